@@ -1,0 +1,13 @@
+module github.com/agentvolumes/toolchain
+
+go 1.26.8
+
+require (
+	github.com/BurntSushi/toml v1.6.0 // indirect
+	github.com/Masterminds/semver/v3 v3.5.0 // indirect
+	github.com/google/go-cmp v0.7.0 // indirect
+	github.com/pelletier/go-toml/v2 v2.4.3 // indirect
+	github.com/toml-lang/toml-test/v2 v2.2.0 // indirect
+	go.yaml.in/yaml/v4 v4.0.0 // indirect
+	pgregory.net/rapid v1.3.0 // indirect
+)
