@@ -71,6 +71,9 @@ type Node struct {
 	Items []*Node
 	// Entries are the keys and values of a Table in the order written.
 	Entries []Entry
+	// Incomplete is set on a Table of which a part could not be read: a key that
+	// is not among the Entries may still stand in the file.
+	Incomplete bool
 
 	index map[string]int
 }

@@ -15,13 +15,26 @@ import (
 // from causing a row of findings about things that seem missing.
 func (p *parser) recover(start, failed int) (resume int) {
 	firstLine := p.text[start:p.lineEnd(start)]
-	switch {
-	case bytes.HasPrefix(firstLine, []byte("[")):
-		p.salvageHeader(start, firstLine)
-	default:
-		p.salvageKey(start, firstLine)
+	salvaged := false
+	if bytes.HasPrefix(firstLine, []byte("[")) {
+		salvaged = p.salvageHeader(start, firstLine)
+	} else {
+		salvaged = p.salvageKey(start, firstLine)
 	}
-	resume = p.nextLine(start)
+	resume = p.resume(start, failed)
+	if !salvaged || resume > p.nextLine(start) {
+		p.current.Incomplete = true
+	}
+	if !salvaged || resume == len(p.text) {
+		p.root.Incomplete = true // it may be a header that was lost
+	}
+	return resume
+}
+
+// resume returns where reading goes on after the expression that begins at
+// start failed at offset failed: a line that looks like the start of another.
+func (p *parser) resume(start, failed int) int {
+	resume := p.nextLine(start)
 	if line := p.lineStart(failed); line > start && failed < len(p.text) {
 		// The value runs over several lines and broke further down. If it broke
 		// because the next expression began, that line is where to go on.
@@ -42,24 +55,27 @@ func (p *parser) recover(start, failed int) (resume int) {
 	return len(p.text)
 }
 
-// salvageKey enters the key of a broken line as Damaged.
-func (p *parser) salvageKey(start int, line []byte) {
+// salvageKey enters the key of a broken line as Damaged and reports whether it
+// could tell which key it is.
+func (p *parser) salvageKey(start int, line []byte) bool {
 	eq := bytes.IndexByte(line, '=')
 	if eq <= 0 {
-		return
+		return false
 	}
 	parts := p.reparseKey(line[:eq], start)
 	if len(parts) == 0 || p.depth+len(parts) > doctree.MaxDepth {
-		return
+		return false
 	}
 	// One finding for the line is enough, even if the key is there already.
 	if table := p.dottedTable(p.current, parts); table != nil && table.Get(parts[len(parts)-1].name) == nil {
 		p.put(table, parts, &doctree.Node{Kind: doctree.Damaged, Start: p.afterEquals(start + eq), End: start + len(line)})
 	}
+	return true
 }
 
-// salvageHeader enters the header of a broken line if its name can be read.
-func (p *parser) salvageHeader(start int, line []byte) {
+// salvageHeader enters the header of a broken line and reports whether its name
+// could be read.
+func (p *parser) salvageHeader(start int, line []byte) bool {
 	array := bytes.HasPrefix(line, []byte("[["))
 	name := bytes.TrimLeft(line, "[ \t")
 	from := start + len(line) - len(name)
@@ -75,9 +91,10 @@ func (p *parser) salvageHeader(start int, line []byte) {
 	if len(parts) == 0 {
 		// Nobody knows what the following keys belong to.
 		p.current, p.depth = &doctree.Node{Kind: doctree.Table}, 1
-		return
+		return false
 	}
 	p.header(header{parts: parts, array: array, start: start, end: end})
+	return true
 }
 
 // reparseKey reads the key that stands at offset from, or returns nil.

@@ -1,0 +1,88 @@
+// Package permission holds the rules about what components ask to be allowed.
+package permission
+
+import (
+	"fmt"
+
+	"github.com/agentvolumes/toolchain/capability"
+	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/validate"
+	"github.com/agentvolumes/toolchain/volume/manifest"
+)
+
+// Group lists the rules.
+func Group() validate.Group {
+	return validate.Group{Name: "permission", Rules: []validate.Rule{escalation()}}
+}
+
+func escalation() validate.Rule {
+	return validate.Rule{
+		Code: "AV0401", Slug: "permission-escalation", Severity: diagnostic.Error, Category: "permission-escalation", Section: "§3.10",
+		Doc: validate.Doc{
+			Title: "A component asks for no more than the volume is allowed.",
+			Why: "Users consent to the volume's `[permissions]`. A component may narrow them and never widen them; what the volume does not " +
+				"declare is denied. `read` and `write` are siblings: neither is part of the other, both are part of `read-write`.",
+			Bad: validate.Example{Manifest: "[permissions]\nfilesystem = \"read\"\n\n" +
+				"[[components]]\ntype = \"tool\"\nname = \"write-files\"\nentrypoint = \"./tools/write-files.json\"\npermissions = { filesystem = \"write\" }\n"},
+			Good: validate.Example{Manifest: "[permissions]\nfilesystem = \"read-write\"\n\n" +
+				"[[components]]\ntype = \"tool\"\nname = \"write-files\"\nentrypoint = \"./tools/write-files.json\"\npermissions = { filesystem = \"write\" }\n"},
+			Since: "0.1.0",
+		},
+		Check: func(p *validate.Pass) {
+			for _, c := range p.Components {
+				for _, permission := range capability.Permissions() {
+					check(p, c, permission)
+				}
+			}
+		},
+	}
+}
+
+func check(p *validate.Pass, c *validate.Component, permission capability.Permission) {
+	asked := level(c.Permissions, permission)
+	given := level(p.Manifest.Permissions, permission)
+	limit := capability.Deny
+	if given.Set {
+		limit = capability.Level(given.Value)
+	}
+	// Levels that do not exist have findings of their own.
+	if !asked.Set || !permission.Has(capability.Level(asked.Value)) || !permission.Has(limit) ||
+		capability.Level(asked.Value).Within(limit) {
+		return
+	}
+	f := validate.Finding{
+		Span: p.At(asked.Range), Path: c.Field("permissions." + string(permission)),
+		Message: fmt.Sprintf("%s asks for %s = %q, but the volume has only %q", c.Label(), permission, asked.Value, limit),
+		Help: fmt.Sprintf("narrow the component's %s to %q, or give the volume %s = %q under [permissions]",
+			permission, limit, permission, union(capability.Level(asked.Value), limit)),
+	}
+	if given.Set {
+		f.Related = []diagnostic.Related{{Span: p.At(given.Range), Message: "what the volume is allowed"}}
+	} else {
+		f.Message += ", since it does not declare it"
+	}
+	p.Report(f)
+}
+
+// union returns the narrowest level that both are within.
+func union(a, b capability.Level) capability.Level {
+	switch {
+	case a.Within(b):
+		return b
+	case b.Within(a):
+		return a
+	}
+	return capability.ReadWrite
+}
+
+func level(t manifest.Permissions, p capability.Permission) manifest.String {
+	switch p {
+	case capability.Filesystem:
+		return t.Filesystem
+	case capability.Network:
+		return t.Network
+	case capability.Browser:
+		return t.Browser
+	}
+	return t.Shell
+}

@@ -1,0 +1,43 @@
+// Package text holds the rules about the manifest as text: whether it can be
+// read at all.
+package text
+
+import (
+	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/validate"
+	"github.com/agentvolumes/toolchain/volume/manifest"
+)
+
+// Group lists the rules.
+func Group() validate.Group {
+	return validate.Group{Name: "text", Rules: []validate.Rule{
+		invalidTOML(), duplicateKey(), notText(), manifestTooLarge(), nestedTooDeep(), byteOrderMark(),
+	}}
+}
+
+// problems returns a check that reports the manifest's problems of one kind.
+func problems(kind doctree.ProblemKind) func(*validate.Pass) {
+	return func(p *validate.Pass) {
+		for _, pr := range p.Manifest.Problems {
+			if pr.Kind == kind {
+				p.Report(finding(p.Manifest, pr))
+			}
+		}
+	}
+}
+
+func finding(m *manifest.Manifest, pr doctree.Problem) validate.Finding {
+	f := validate.Finding{
+		Span:    m.Span(diagnostic.Range{Start: pr.Start, End: pr.End}),
+		Message: pr.Message,
+		Help:    pr.Help,
+	}
+	if pr.Other != nil {
+		f.Related = []diagnostic.Related{{
+			Span:    m.Span(diagnostic.Range{Start: pr.Other.Start, End: pr.Other.End}),
+			Message: pr.Other.Message,
+		}}
+	}
+	return f
+}

@@ -1,0 +1,104 @@
+package validate
+
+import (
+	"context"
+
+	"github.com/agentvolumes/toolchain/diagnostic"
+)
+
+// Result is what a run over one volume found.
+type Result struct {
+	// Findings are sorted and free of duplicates. Suppressed findings are among
+	// them.
+	Findings []diagnostic.Diagnostic
+	// Sources are the files that findings point into, by name.
+	Sources map[string]*diagnostic.Source
+	// Incomplete lists what was left out on purpose.
+	Incomplete []string
+	// Unread lists what the system would not give. Findings about it are missing.
+	Unread []error
+}
+
+// Run runs rules over a volume. It returns an error only when ctx ends.
+func Run(ctx context.Context, v *Volume, rules []Rule) (Result, error) {
+	p := Pass{Volume: v}
+	for i := range rules {
+		if err := ctx.Err(); err != nil {
+			return Result{}, err
+		}
+		if rules[i].Check == nil {
+			continue
+		}
+		p.rule = &rules[i]
+		rules[i].Check(&p)
+	}
+	sources := v.sources()
+	findings := suppress(p.findings, v, sources, rules)
+	result := Result{Findings: diagnostic.Tidy(findings), Sources: sources, Unread: v.Unread}
+	if v.NoFiles {
+		result.Incomplete = append(result.Incomplete, "file checks are skipped: only the manifest was given, not the files it names")
+	}
+	return result, nil
+}
+
+// sources lists the files that rules can have pointed into.
+func (v *Volume) sources() map[string]*diagnostic.Source {
+	out := map[string]*diagnostic.Source{v.Manifest.Source.Name(): v.Manifest.Source}
+	for _, c := range v.Components {
+		if c.File != nil && c.File.Source != nil {
+			out[c.File.Source.Name()] = c.File.Source
+		}
+	}
+	return out
+}
+
+// Pass is one rule's look at one volume.
+type Pass struct {
+	*Volume
+	rule     *Rule
+	findings []finding
+}
+
+// Finding is what a rule has to say; the rest of the Diagnostic follows from the
+// rule.
+type Finding struct {
+	// Span is where it is.
+	Span diagnostic.Span
+	// Path is the field in the notation of the standard, if there is one.
+	Path string
+	// Message says what is wrong in one line, lower case, with the value.
+	Message string
+	// Help says what to do in one line.
+	Help    string
+	Related []diagnostic.Related
+	Fix     *diagnostic.Fix
+	// Component is the component whose file the Span lies in. Its entrypoint
+	// line in the manifest is a second place where the finding can be
+	// suppressed, since not every file can hold a comment.
+	Component *Component
+}
+
+// finding is a diagnostic with the second place where it can be suppressed.
+type finding struct {
+	diagnostic.Diagnostic
+	anchor diagnostic.Span
+}
+
+// Report adds a finding of the rule that the pass belongs to.
+func (p *Pass) Report(f Finding) {
+	out := finding{Diagnostic: p.rule.diagnostic(f)}
+	if f.Component != nil && f.Component.Entrypoint.Set {
+		out.anchor = p.Manifest.Span(f.Component.Entrypoint.Range)
+	}
+	p.findings = append(p.findings, out)
+}
+
+// At is the place of a range of the manifest.
+func (p *Pass) At(r diagnostic.Range) diagnostic.Span { return p.Manifest.Span(r) }
+
+func (r *Rule) diagnostic(f Finding) diagnostic.Diagnostic {
+	return diagnostic.Diagnostic{
+		Code: r.Code, Slug: r.Slug, Severity: r.Severity, Category: r.Category, Section: r.Section,
+		Span: f.Span, Path: f.Path, Message: f.Message, Help: f.Help, Related: f.Related, Fix: f.Fix,
+	}
+}
