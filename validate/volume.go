@@ -103,7 +103,7 @@ func open(ctx context.Context, folder, file string) (*Volume, error) {
 		}
 		return nil, fmt.Errorf("%s: %w: there is no %s in it", folder, ErrNoVolume, file)
 	default:
-		v.Manifest = &manifest.Manifest{Source: diagnostic.NewSource(display(file), nil), Unreadable: true}
+		v.Manifest = manifest.Unread(diagnostic.NewSource(display(file), nil))
 	}
 	return v, v.addComponents(ctx, files, display)
 }

@@ -31,7 +31,7 @@ func (p *parser) explain(load *yaml.LoadError, at int) doctree.Problem {
 	pr.End = pr.Start + size
 	switch {
 	case strings.Contains(load.Message, "mapping values are not allowed"):
-		pr.Help = `a value that contains ": " goes in quotes; otherwise look at the indentation`
+		p.explainMapping(&pr)
 	case strings.Contains(load.Message, "tab character"), p.byteAt(pr.Start) == '\t':
 		pr.Help = "indent with spaces; YAML does not allow tabs there"
 	case strings.Contains(load.Message, "cannot start any token"):
@@ -50,6 +50,19 @@ func (p *parser) explain(load *yaml.LoadError, at int) doctree.Problem {
 		pr.Help = "write key: value"
 	}
 	return pr
+}
+
+// explainMapping is about a ":" where no key can be: inside a value, or behind a
+// key that is indented wrong.
+func (p *parser) explainMapping(pr *doctree.Problem) {
+	line := p.text[bytes.LastIndexByte(p.text[:pr.Start], '\n')+1 : pr.Start]
+	if bytes.Contains(line, []byte(": ")) {
+		pr.Message = `the value contains ": " and is not in quotes`
+		pr.Help = "put the value in quotes"
+		return
+	}
+	pr.Message = "no key can stand here: the line is indented more than the keys above it"
+	pr.Help = "indent all keys of a mapping alike"
 }
 
 func (p *parser) byteAt(at int) byte {

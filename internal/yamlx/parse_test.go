@@ -74,7 +74,8 @@ func TestProblems(t *testing.T) {
 		name, text string
 		want       []string
 	}{
-		{"colon in a value", "name: x\ndescription: foo: bar\n", []string{`2:17 ":" mapping values are not allowed in this context`}},
+		{"colon in a value", "name: x\ndescription: foo: bar\n", []string{`2:17 ":" the value contains ": " and is not in quotes`}},
+		{"indentation", "a: 1\n b: 2\n", []string{`2:3 ":" no key can stand here: the line is indented more than the keys above it`}},
 		{"tab", "a:\n\tb: 1\n", []string{`2:1 "\t" while scanning for the next token, found character that cannot start any token`}},
 		{"quote never closed", "a: \"x\nb: 2\n", []string{`1:4 "\"" while scanning a quoted scalar, found unexpected end of stream`}},
 		{"bracket never closed", "a: [1, 2\nb: 3\n", []string{`2:2 ":" while parsing a flow sequence, did not find expected ',' or ']'`}},

@@ -67,9 +67,8 @@ func CheckComponentName(s string) error {
 // checkName checks the part of s from start to end, which is what kind of name.
 func checkName(s string, start, end int, kind string, most int) error {
 	part := s[start:end]
-	help := ""
-	if better := Suggest(part); better != "" && better != part && utf8.RuneCountInString(better) <= most {
-		help = fmt.Sprintf("%q would do", s[:start]+better+s[end:])
+	bad := func(from, to int, reason string) error {
+		return nameError(s, start+from, start+to, reason, alternative(s))
 	}
 	if part == "" {
 		return nameError(s, start, end, "the "+kind+" is empty", fmt.Sprintf("it has 1 to %d characters", most))
@@ -77,19 +76,18 @@ func checkName(s string, start, end int, kind string, most int) error {
 	previous := byte('-')
 	for i := 0; i < len(part); i++ {
 		c := part[i]
-		at := start + i
 		switch {
-		case c >= 'A' && c <= 'Z':
-			return nameError(s, at, at+run(part[i:], isUpper), "upper-case letters are not allowed", help)
+		case isUpper(c):
+			return bad(i, i+run(part[i:], isUpper), "upper-case letters are not allowed")
 		case c == '-' && i == 0:
-			return nameError(s, at, at+1, "a "+kind+" cannot begin with a hyphen", help)
+			return bad(i, i+1, "a "+kind+" cannot begin with a hyphen")
 		case c == '-' && i == len(part)-1:
-			return nameError(s, at, at+1, "a "+kind+" cannot end with a hyphen", help)
+			return bad(i, i+1, "a "+kind+" cannot end with a hyphen")
 		case c == '-' && previous == '-':
-			return nameError(s, at-1, at+1, "hyphens cannot stand side by side", help)
+			return bad(i-1, i+1, "hyphens cannot stand side by side")
 		case c != '-' && !isNameChar(c):
 			r, size := utf8.DecodeRuneInString(part[i:])
-			return nameError(s, at, at+size, describeChar(r)+" is not allowed; a "+kind+" has lower-case letters a-z, digits and single hyphens", help)
+			return bad(i, i+size, describeChar(r)+" is not allowed; a "+kind+" has lower-case letters a-z, digits and single hyphens")
 		}
 		previous = c
 	}
@@ -97,6 +95,19 @@ func checkName(s string, start, end int, kind string, most int) error {
 		return nameError(s, start+most, end, fmt.Sprintf("the %s has %d characters, and at most %d are allowed", kind, len(part), most), "shorten it")
 	}
 	return nil
+}
+
+// alternative is the help that offers a valid name like s, or "".
+func alternative(s string) string {
+	scope, name, scoped := strings.Cut(strings.TrimPrefix(s, "@"), "/")
+	if !strings.HasPrefix(s, "@") || !scoped {
+		scope, name = "", s
+	}
+	better := Name{Scope: Suggest(scope), Name: Suggest(name)}
+	if len(better.Name) == 0 || len(better.Name) > MaxName || len(better.Scope) > MaxScope || (scope != "" && better.Scope == "") {
+		return ""
+	}
+	return fmt.Sprintf("%q would do", better)
 }
 
 // Suggest turns s into a valid name that resembles it, or returns "" when

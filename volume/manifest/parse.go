@@ -12,9 +12,8 @@ import (
 // who open the file need not read more than MaxBytes+1 of it.
 func Parse(src *diagnostic.Source) *Manifest {
 	text := src.Text()
-	m := &Manifest{Source: src, Root: &doctree.Node{Kind: doctree.Table}}
+	m := Unread(src)
 	if len(text) > MaxBytes {
-		m.Unreadable = true
 		m.Problems = []doctree.Problem{{
 			Kind:    doctree.TooLarge,
 			Message: fmt.Sprintf("the manifest is larger than %d bytes and was not read", MaxBytes),
@@ -23,12 +22,18 @@ func Parse(src *diagnostic.Source) *Manifest {
 		return m
 	}
 	if m.Problems = doctree.CheckText(text); m.Problems != nil {
-		m.Unreadable = true
 		return m
 	}
+	m.Unreadable = false
 	m.Root, m.Problems = tomlx.Parse(text)
 	m.build()
 	return m
+}
+
+// Unread returns the manifest of a file that was not read, in which nothing is
+// known.
+func Unread(src *diagnostic.Source) *Manifest {
+	return &Manifest{Source: src, Root: &doctree.Node{Kind: doctree.Table, Incomplete: true}, Unreadable: true}
 }
 
 // FromTree builds a manifest from canonical parsed data that was not written as

@@ -114,6 +114,9 @@ func toolMetadata() validate.Rule {
 		},
 		Check: func(p *validate.Pass) {
 			declares(p, identity.Tool, func(c *validate.Component) {
+				if len(c.File.Problems) > 0 {
+					return // what stands there may not be what its author meant
+				}
 				if n := c.File.Root.Value("name"); n != nil && (!n.Is(doctree.String) || strings.TrimSpace(n.Text) == "") {
 					p.Report(validate.Finding{
 						Span: c.File.Span(n), Component: c,

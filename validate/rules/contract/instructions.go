@@ -71,7 +71,7 @@ func invalidTrigger() validate.Rule {
 				}
 				f := validate.Finding{
 					Span: c.File.Span(n), Component: c,
-					Message: fmt.Sprintf("the trigger must be a string, not %s %s", n.Kind, n.Text),
+					Message: fmt.Sprintf("the trigger must be a string, not %s", aKind(n)),
 					Help:    "write a slash and lower-case letters, digits or hyphens, like /review",
 				}
 				if n.Is(doctree.String) {
@@ -97,7 +97,7 @@ func reportMissing(p *validate.Pass, c *validate.Component, key, line string) {
 	switch n := c.File.Root.Value(key); {
 	case n != nil && !n.Is(doctree.String) && !n.Is(doctree.Null):
 		f.Span = c.File.Span(n)
-		f.Message = fmt.Sprintf("the %s must be a string, not %s %s", key, n.Kind, n.Text)
+		f.Message = fmt.Sprintf("the %s must be a string, not %s", key, aKind(n))
 		f.Help = "write " + line
 	case n != nil:
 		e := c.File.Root.Get(key)

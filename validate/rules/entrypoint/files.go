@@ -8,6 +8,7 @@ import (
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
+	"github.com/agentvolumes/toolchain/volume/identity"
 	"github.com/agentvolumes/toolchain/volume/tree"
 )
 
@@ -111,8 +112,11 @@ func notRegular() validate.Rule {
 					Message: fmt.Sprintf("%s is a %s, not a regular file", found.At, found.Kind),
 					Help:    "replace it by the file itself",
 				}
-				if found.Kind == tree.Folder {
-					f.Help = fmt.Sprintf("name the file in it, like ./%s/SKILL.md", c.Path)
+				switch {
+				case found.Kind == tree.Folder && c.Kind == identity.Skill:
+					f.Help = fmt.Sprintf("name the file in it: ./%s/SKILL.md", c.Path)
+				case found.Kind == tree.Folder:
+					f.Help = "name the file in it"
 				}
 				p.Report(f)
 			}

@@ -45,7 +45,7 @@ func duplicateComponent() validate.Rule {
 
 func roleCardinality() validate.Rule {
 	return validate.Rule{
-		Code: "AV0205", Slug: "component-role-cardinality", Severity: diagnostic.Error, Category: "invalid-component-role-cardinality", Section: "§10",
+		Code: "AV0205", Slug: "invalid-component-role-cardinality", Severity: diagnostic.Error, Category: "invalid-component-role-cardinality", Section: "§10",
 		Doc: validate.Doc{
 			Title: "A volume has as many components as its role says.",
 			Why: "A `component` volume has exactly one component, a `plugin` or `provider` at least one. A `meta` volume bundles dependencies and " +

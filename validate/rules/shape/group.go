@@ -63,3 +63,16 @@ func quote(s string) string {
 
 // oneOf writes a list of values for a help text.
 func oneOf(values []string) string { return strings.Join(values, ", ") }
+
+// tableOf names the table that the key of a path stands in: "[volume]", or
+// "components[1]" for an element of an array.
+func tableOf(path, key string) string {
+	table, nested := strings.CutSuffix(path, "."+key)
+	switch {
+	case !nested:
+		return "the manifest"
+	case strings.Contains(table, "["):
+		return table
+	}
+	return "[" + table + "]"
+}

@@ -30,16 +30,14 @@ func missingField() validate.Rule {
 			}
 			each(p, manifest.MissingField, func(v manifest.Violation) {
 				f := validate.Finding{Span: p.At(v.Range), Path: v.Path}
-				table, nested := strings.CutSuffix(v.Path, "."+v.Key)
+				f.Message = fmt.Sprintf("%s lacks the key %s", tableOf(v.Path, v.Key), v.Key)
 				switch {
-				case !nested:
+				case v.Path == v.Key:
 					f.Message = fmt.Sprintf("the table [%s] is missing", v.Key)
 					f.Help = fmt.Sprintf("add [%s]: %s", v.Key, lower(v.Field.Doc))
 				case v.Field.Kind == doctree.String && len(v.Field.Allowed) > 0:
-					f.Message = fmt.Sprintf("%s lacks the key %s", table, v.Key)
 					f.Help = fmt.Sprintf("add %s, which is one of %s", v.Key, oneOf(v.Field.Allowed))
 				default:
-					f.Message = fmt.Sprintf("%s lacks the key %s", table, v.Key)
 					f.Help = fmt.Sprintf("add %s: %s", v.Key, lower(v.Field.Doc))
 				}
 				p.Report(f)

@@ -27,13 +27,9 @@ func unknownField() validate.Rule {
 				for _, f := range v.Field.Fields {
 					known = append(known, f.Key)
 				}
-				where := "the manifest"
-				if table, ok := strings.CutSuffix(v.Path, "."+v.Key); ok {
-					where = table
-				}
 				p.Report(validate.Finding{
 					Span: p.At(v.Range), Path: v.Path,
-					Message: fmt.Sprintf("%s has no key %s%s", where, quote(v.Key), suggest.DidYouMean(v.Key, known)),
+					Message: fmt.Sprintf("%s has no key %s%s", tableOf(v.Path, v.Key), quote(v.Key), suggest.DidYouMean(v.Key, known)),
 					Help:    "the standard knows " + oneOf(known),
 				})
 			})
