@@ -2,7 +2,11 @@
 // Agent Volumes standard (§3.10) and their order.
 package capability
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/agentvolumes/toolchain/volume/manifest"
+)
 
 // Permission is one of the four things a component may be allowed (§3.10).
 type Permission string
@@ -16,7 +20,13 @@ const (
 )
 
 // Permissions lists the permissions in the order of the standard.
-func Permissions() []Permission { return []Permission{Filesystem, Network, Browser, Shell} }
+func Permissions() []Permission {
+	var out []Permission
+	for _, name := range manifest.PermissionNames() {
+		out = append(out, Permission(name))
+	}
+	return out
+}
 
 // Level is how much of a permission is given. The zero value is not a level;
 // what is not declared counts as Deny.
@@ -33,10 +43,38 @@ const (
 
 // Levels lists the levels that p can have, narrowest first.
 func (p Permission) Levels() []Level {
-	if p == Shell {
-		return []Level{Deny, Allow}
+	var out []Level
+	for _, level := range manifest.PermissionLevels(string(p)) {
+		out = append(out, Level(level))
 	}
-	return []Level{Deny, Read, Write, ReadWrite}
+	return out
+}
+
+// Declared returns what a table declares for p; it is not Set where the table
+// says nothing.
+func (p Permission) Declared(t manifest.Permissions) manifest.String {
+	switch p {
+	case Filesystem:
+		return t.Filesystem
+	case Network:
+		return t.Network
+	case Browser:
+		return t.Browser
+	case Shell:
+		return t.Shell
+	}
+	return manifest.String{}
+}
+
+// Union returns the narrowest level that both a and b are within.
+func Union(a, b Level) Level {
+	switch {
+	case a.Within(b):
+		return b
+	case b.Within(a):
+		return a
+	}
+	return ReadWrite
 }
 
 // Has reports whether l is a level that p can have.

@@ -52,6 +52,9 @@ type Example struct {
 	Whole bool
 	// Exact says that nothing may be added to the files.
 	Exact bool
+	// Pad names a file that is filled up with blanks to Size bytes.
+	Pad  string
+	Size int
 }
 
 // Group is a set of rules about one subject.

@@ -43,8 +43,12 @@ type named struct {
 func suppress(findings []finding, v *Volume, sources map[string]*diagnostic.Source, rules []Rule) []diagnostic.Diagnostic {
 	byLine := map[string]map[int][]*directive{}
 	var all []*directive
+	files := v.filesByName()
 	for name, src := range sources {
-		for _, d := range directives(src, v.commentCheck(name)) {
+		if !bytes.Contains(src.Text(), []byte(marker)) {
+			continue // nearly always
+		}
+		for _, d := range directives(src, v.commentCheck(files[name])) {
 			if byLine[name] == nil {
 				byLine[name] = map[int][]*directive{}
 			}
@@ -209,25 +213,33 @@ func lineBelow(src *diagnostic.Source, n int, sign string) int {
 	}
 }
 
-// commentCheck returns the test whether a comment sign in the named file begins
-// a comment rather than standing in a string or in prose.
-func (v *Volume) commentCheck(name string) func(at int, sign string) bool {
-	if name == v.Manifest.Source.Name() {
+// filesByName lists the entrypoints that were read by the names that findings
+// call them.
+func (v *Volume) filesByName() map[string]*entrypoint.File {
+	files := make(map[string]*entrypoint.File, len(v.Components))
+	for _, c := range v.Components {
+		if c.File != nil && c.File.Source != nil {
+			files[c.File.Source.Name()] = c.File
+		}
+	}
+	return files
+}
+
+// commentCheck returns the test whether a comment sign begins a comment rather
+// than standing in a string or in prose, for an entrypoint, or for the manifest
+// when f is nil.
+func (v *Volume) commentCheck(f *entrypoint.File) func(at int, sign string) bool {
+	if f == nil {
 		return func(at int, sign string) bool { return sign == "#" && !inString(v.Manifest.Root, at) }
 	}
-	for _, c := range v.Components {
-		if c.File == nil || c.File.Source == nil || c.File.Source.Name() != name {
-			continue
-		}
-		switch c.File.Format {
-		case entrypoint.Markdown:
-			body := c.File.Front.Body
-			return func(at int, sign string) bool { return sign == "<!--" && at >= body || sign == "#" && at < body }
-		case entrypoint.YAML:
-			return func(_ int, sign string) bool { return sign == "#" }
-		case entrypoint.Script:
-			return func(_ int, sign string) bool { return sign != "<!--" }
-		}
+	switch f.Format {
+	case entrypoint.Markdown:
+		body := f.Front.Body
+		return func(at int, sign string) bool { return sign == "<!--" && at >= body || sign == "#" && at < body }
+	case entrypoint.YAML:
+		return func(_ int, sign string) bool { return sign == "#" }
+	case entrypoint.Script:
+		return func(_ int, sign string) bool { return sign != "<!--" }
 	}
 	return func(int, string) bool { return false } // JSON has no comments
 }

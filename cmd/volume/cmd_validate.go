@@ -74,9 +74,10 @@ func validatePaths(ctx context.Context, s streams, paths []string, format, failO
 		paths = []string{"."}
 	}
 	r := report.Report{Sources: map[string]*diagnostic.Source{}}
+	rules := all.Rules()
 	var unread []error
 	for _, path := range unique(paths) {
-		result, err := validatePath(ctx, s, path)
+		result, err := validatePath(ctx, s, path, rules)
 		if ctx.Err() != nil {
 			return failed(ctx.Err())
 		}
@@ -113,12 +114,12 @@ func validatePaths(ctx context.Context, s streams, paths []string, format, failO
 	return nil
 }
 
-func validatePath(ctx context.Context, s streams, path string) (validate.Result, error) {
+func validatePath(ctx context.Context, s streams, path string, rules []validate.Rule) (validate.Result, error) {
 	v, err := openVolume(ctx, s, path)
 	if err != nil {
 		return validate.Result{}, err
 	}
-	return validate.Run(ctx, v, all.Rules())
+	return validate.Run(ctx, v, rules)
 }
 
 // openVolume opens what a user may give as a volume: a folder, its manifest, or

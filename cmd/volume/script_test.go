@@ -1,8 +1,11 @@
+//go:build unix
+
 package main
 
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,6 +27,9 @@ func TestMain(m *testing.M) {
 //	write FILE TEXT…        write the Go string literals one after the other
 //	fill FILE N TEXT        write a Go string literal N times
 //	fifo FILE               make a named pipe
+//
+// and the condition [have:PROGRAM] for programs that may be missing elsewhere
+// than in CI.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "..", "testdata", "scripts"),
@@ -34,6 +40,17 @@ func TestScripts(t *testing.T) {
 			volumes, err := filepath.Abs(filepath.Join("..", "..", "testdata", "volumes"))
 			env.Setenv("VOLUMES", volumes)
 			return err
+		},
+		Condition: func(cond string) (bool, error) {
+			program, ok := strings.CutPrefix(cond, "have:")
+			if !ok {
+				return false, fmt.Errorf("unknown condition %q", cond)
+			}
+			_, err := exec.LookPath(program)
+			if err != nil && os.Getenv("CI") != "" {
+				return false, fmt.Errorf("%s is needed and CI has to install it: %w", program, err)
+			}
+			return err == nil, nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"code": scriptCode, "write": scriptWrite, "fill": scriptFill, "fifo": scriptFIFO,

@@ -50,6 +50,9 @@ func example(e validate.Example) string {
 		// Four backticks hold a Markdown file whatever is in it.
 		fmt.Fprintf(&b, "\n`%s`\n\n````%s\n%s````\n", name, language(name), shown(e.Files[name]))
 	}
+	if e.Pad != "" {
+		fmt.Fprintf(&b, "\n`%s` goes on with blanks and has %d bytes.\n\n", e.Pad, e.Size)
+	}
 	return b.String()
 }
 
@@ -65,19 +68,13 @@ func language(name string) string {
 	return ""
 }
 
-// shown makes text fit for a page: invisible characters are spelled out and lines
-// that are long on purpose are cut.
+// shown makes text fit for a page: invisible characters are spelled out.
 func shown(text string) string {
-	const most = 120
 	var b strings.Builder
 	for line := range strings.Lines(text) {
-		line = strings.TrimSuffix(line, "\n")
-		line = strings.ReplaceAll(line, "\uFEFF", "<U+FEFF>")
+		line = strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\uFEFF", "<U+FEFF>")
 		if !utf8.ValidString(line) {
 			line = strings.Trim(fmt.Sprintf("%q", line), `"`)
-		}
-		if len(line) > most {
-			line = fmt.Sprintf("%s … (%d bytes)", line[:most/2], len(line))
 		}
 		b.WriteString(line + "\n")
 	}

@@ -78,6 +78,9 @@ func Example(e validate.Example) map[string]string {
 	if !e.Exact {
 		AddEntrypoints(files)
 	}
+	if e.Pad != "" {
+		files[e.Pad] += strings.Repeat(" ", e.Size-len(files[e.Pad]))
+	}
 	return files
 }
 

@@ -141,29 +141,29 @@ func TestParseName(t *testing.T) {
 		at   int
 		part string
 	}{
-		{"@", 1, ""},            // nothing behind the @
-		{"@a", 2, ""},           // the slash is missing at the end
-		{"@/", 1, ""},           // the scope comes first
-		{"@/a", 1, ""},          //
-		{"@a/", 3, ""},          // the name is missing
-		{"a/b", 1, "/"},         // a scope without @
-		{"/a", 0, "/"},          //
-		{"a/@b", 1, "/"},        //
-		{"@a/b/c", 4, "/"},      // three levels
-		{"@a//b", 3, "/"},       //
-		{"@@a/b", 1, "@"},       //
-		{"@a/@b", 3, "@"},       //
-		{"a@b", 1, "@"},         //
-		{"a@1.0.0", 1, "@"},     // a version does not belong here
-		{" @a/b", 3, "/"},       // does not begin with @
-		{"%40a/b", 4, "/"},      // nothing is decoded
-		{"@a%2Fb", 6, ""},       //
-		{"@a/b\n", 4, "\n"},     //
-		{"@a\n/b", 2, "\n"},     //
-		{"@A/B", 1, "A"},        // the first mistake is told
-		{"＠a/b", 4, "/"},        // full-width @
-		{"@a∕b", 5, ""},         // division slash: no slash at all
-		{"@a/b\x00", 4, "\x00"}, //
+		{"@", 1, ""},  // nothing behind the @
+		{"@a", 2, ""}, // the slash is missing at the end
+		{"@/", 1, ""}, // the scope comes first
+		{"@/a", 1, ""},
+		{"@a/", 3, ""},  // the name is missing
+		{"a/b", 1, "/"}, // a scope without @
+		{"/a", 0, "/"},
+		{"a/@b", 1, "/"},
+		{"@a/b/c", 4, "/"}, // three levels
+		{"@a//b", 3, "/"},
+		{"@@a/b", 1, "@"},
+		{"@a/@b", 3, "@"},
+		{"a@b", 1, "@"},
+		{"a@1.0.0", 1, "@"}, // a version does not belong here
+		{" @a/b", 3, "/"},   // does not begin with @
+		{"%40a/b", 4, "/"},  // nothing is decoded
+		{"@a%2Fb", 6, ""},
+		{"@a/b\n", 4, "\n"},
+		{"@a\n/b", 2, "\n"},
+		{"@A/B", 1, "A"}, // the first mistake is told
+		{"＠a/b", 4, "/"}, // full-width @
+		{"@a∕b", 6, ""},  // division slash: no slash at all
+		{"@a/b\x00", 4, "\x00"},
 	} {
 		t.Run(bad.name, func(t *testing.T) {
 			_, err := identity.ParseName(bad.name)

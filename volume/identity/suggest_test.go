@@ -72,8 +72,8 @@ func TestSuggestIsValidOrNothing(t *testing.T) {
 func TestSuggestForLongText(t *testing.T) {
 	for _, text := range []string{
 		strings.Repeat("a", 129),
-		strings.Repeat("aB", 64),              // 128 characters, and a hyphen before every B
-		strings.Repeat("word ", 40),           //
+		strings.Repeat("aB", 64), // 128 characters, and a hyphen before every B
+		strings.Repeat("word ", 40),
 		strings.Repeat("a", 127) + " " + "bc", // a cut must not leave a hyphen at the end
 		strings.Repeat("x", 1<<20),
 	} {

@@ -1,7 +1,6 @@
 package manifest
 
 import (
-	"github.com/agentvolumes/toolchain/capability"
 	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/volume/identity"
 )
@@ -82,6 +81,18 @@ func Protocols() []string { return []string{"mcp", "lsp"} }
 // (§3.6.4).
 func Purposes() []string {
 	return []string{"runtime", "build", "development", "test", "optional", "peer", "source", "documentation", "other"}
+}
+
+// PermissionNames lists the permissions (§3.10).
+func PermissionNames() []string { return []string{"filesystem", "network", "browser", "shell"} }
+
+// PermissionLevels lists the levels of the permission name, narrowest first
+// (§3.10).
+func PermissionLevels(name string) []string {
+	if name == "shell" {
+		return []string{"deny", "allow"}
+	}
+	return []string{"deny", "read", "write", "read-write"}
 }
 
 // Fields returns the description of the manifest as a whole.
@@ -196,19 +207,15 @@ func protocolsField() Field {
 }
 
 func permissionsField(doc string) Field {
-	f := Field{Key: "permissions", Kind: doctree.Table, Section: "§3.10", Doc: doc}
-	docs := map[capability.Permission]string{
-		capability.Filesystem: "Access to local files.",
-		capability.Network:    "Access to the network: read fetches, write has side effects.",
-		capability.Browser:    "Control of a browser: read observes, write acts.",
-		capability.Shell:      "Running other programs.",
+	docs := map[string]string{
+		"filesystem": "Access to local files.",
+		"network":    "Access to the network: read fetches, write has side effects.",
+		"browser":    "Control of a browser: read observes, write acts.",
+		"shell":      "Running other programs.",
 	}
-	for _, p := range capability.Permissions() {
-		var levels []string
-		for _, l := range p.Levels() {
-			levels = append(levels, string(l))
-		}
-		f.Fields = append(f.Fields, Field{Key: string(p), Kind: doctree.String, Allowed: levels, Section: "§3.10", Doc: docs[p]})
+	f := Field{Key: "permissions", Kind: doctree.Table, Section: "§3.10", Doc: doc}
+	for _, name := range PermissionNames() {
+		f.Fields = append(f.Fields, Field{Key: name, Kind: doctree.String, Allowed: PermissionLevels(name), Section: "§3.10", Doc: docs[name]})
 	}
 	return f
 }

@@ -3,7 +3,6 @@ package entrypoint
 import (
 	"fmt"
 	"path"
-	"strings"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/validate"
@@ -133,7 +132,7 @@ func tooLarge() validate.Rule {
 				"that the entrypoint links to.",
 			Bad: validate.Example{
 				Manifest: "[[components]]\ntype = \"mcp-server\"\nname = \"search\"\nentrypoint = \"./.mcp.json\"\n",
-				Files:    map[string]string{".mcp.json": "{" + strings.Repeat(" ", entrypoint.MaxBytes) + "}\n"},
+				Files:    map[string]string{".mcp.json": "{}\n"}, Pad: ".mcp.json", Size: entrypoint.MaxBytes + 1,
 			},
 			Good: validate.Example{
 				Manifest: "[[components]]\ntype = \"mcp-server\"\nname = \"search\"\nentrypoint = \"./.mcp.json\"\n",

@@ -7,7 +7,6 @@ import (
 	"github.com/agentvolumes/toolchain/capability"
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/validate"
-	"github.com/agentvolumes/toolchain/volume/manifest"
 )
 
 // Group lists the rules.
@@ -39,8 +38,8 @@ func escalation() validate.Rule {
 }
 
 func check(p *validate.Pass, c *validate.Component, permission capability.Permission) {
-	asked := level(c.Permissions, permission)
-	given := level(p.Manifest.Permissions, permission)
+	asked := permission.Declared(c.Permissions)
+	given := permission.Declared(p.Manifest.Permissions)
 	limit := capability.Deny
 	if given.Set {
 		limit = capability.Level(given.Value)
@@ -54,7 +53,7 @@ func check(p *validate.Pass, c *validate.Component, permission capability.Permis
 		Span: p.At(asked.Range), Path: c.Field("permissions." + string(permission)),
 		Message: fmt.Sprintf("%s asks for %s = %q, but the volume has only %q", c.Label(), permission, asked.Value, limit),
 		Help: fmt.Sprintf("narrow the component's %s to %q, or give the volume %s = %q under [permissions]",
-			permission, limit, permission, union(capability.Level(asked.Value), limit)),
+			permission, limit, permission, capability.Union(capability.Level(asked.Value), limit)),
 	}
 	if given.Set {
 		f.Related = []diagnostic.Related{{Span: p.At(given.Range), Message: "what the volume is allowed"}}
@@ -62,27 +61,4 @@ func check(p *validate.Pass, c *validate.Component, permission capability.Permis
 		f.Message += ", since it does not declare it"
 	}
 	p.Report(f)
-}
-
-// union returns the narrowest level that both are within.
-func union(a, b capability.Level) capability.Level {
-	switch {
-	case a.Within(b):
-		return b
-	case b.Within(a):
-		return a
-	}
-	return capability.ReadWrite
-}
-
-func level(t manifest.Permissions, p capability.Permission) manifest.String {
-	switch p {
-	case capability.Filesystem:
-		return t.Filesystem
-	case capability.Network:
-		return t.Network
-	case capability.Browser:
-		return t.Browser
-	}
-	return t.Shell
 }

@@ -17,8 +17,8 @@ func manifestTooLarge() validate.Rule {
 			Title: fmt.Sprintf("A volume.toml has at most %d bytes.", manifest.MaxBytes),
 			Why: "A manifest declares components; what they contain stands in their own files. Even ten thousand components fit the limit. A " +
 				"larger file is not read, so that nobody's tools can be brought down by it.",
-			Bad:   validate.Example{Manifest: "# padding " + strings.Repeat(".", manifest.MaxBytes) + "\n"},
-			Good:  validate.Example{Manifest: "# no padding\n"},
+			Bad:   validate.Example{Manifest: "# a very long manifest\n", Pad: manifest.FileName, Size: manifest.MaxBytes + 1},
+			Good:  validate.Example{Manifest: "# a manifest of the usual size\n"},
 			Since: "0.1.0",
 		},
 		Check: func(p *validate.Pass) {
