@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/doctree"
 )
 
 // Result is what a run over one volume found.
@@ -76,6 +77,23 @@ type Finding struct {
 	// line in the manifest is a second place where the finding can be
 	// suppressed, since not every file can hold a comment.
 	Component *Component
+}
+
+// ProblemFinding is the finding about what a parser found wrong with the text of
+// a file.
+func ProblemFinding(src *diagnostic.Source, pr doctree.Problem) Finding {
+	f := Finding{
+		Span:    src.Span(diagnostic.Range{Start: pr.Start, End: pr.End}),
+		Message: pr.Message,
+		Help:    pr.Help,
+	}
+	if pr.Other != nil {
+		f.Related = []diagnostic.Related{{
+			Span:    src.Span(diagnostic.Range{Start: pr.Other.Start, End: pr.Other.End}),
+			Message: pr.Other.Message,
+		}}
+	}
+	return f
 }
 
 // finding is a diagnostic with the second place where it can be suppressed.

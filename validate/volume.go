@@ -66,6 +66,34 @@ func (c *Component) Field(name string) string {
 	return fmt.Sprintf("components[%d].%s", c.Index, name)
 }
 
+// Names are the names of the components of a volume.
+type Names struct {
+	// List holds the names in the order of the manifest.
+	List []string
+	// Complete is false when a component lacks its name: a name that is not
+	// among them may be the one that is missing.
+	Complete bool
+
+	set map[string]bool
+}
+
+// Has reports whether a component has the name.
+func (n Names) Has(name string) bool { return n.set[name] }
+
+// Names returns the names of the components.
+func (v *Volume) Names() Names {
+	n := Names{Complete: true, set: make(map[string]bool, len(v.Components))}
+	for _, c := range v.Components {
+		if !c.Name.Set {
+			n.Complete = false
+			continue
+		}
+		n.List = append(n.List, c.Name.Value)
+		n.set[c.Name.Value] = true
+	}
+	return n
+}
+
 // OpenFolder reads the volume in a folder. The error wraps ErrNoVolume when there
 // is no volume.toml in it, and fs errors when the system would not give it.
 func OpenFolder(ctx context.Context, folder string) (*Volume, error) {

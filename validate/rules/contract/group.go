@@ -53,16 +53,8 @@ func declaration(f *entrypoint.File) diagnostic.Span {
 // problems reports what is wrong with the text of an entrypoint.
 func problems(p *validate.Pass, c *validate.Component) {
 	for _, pr := range c.File.Problems {
-		f := validate.Finding{
-			Span:    c.File.Source.Span(diagnostic.Range{Start: pr.Start, End: pr.End}),
-			Message: pr.Message, Help: pr.Help, Component: c,
-		}
-		if pr.Other != nil {
-			f.Related = []diagnostic.Related{{
-				Span:    c.File.Source.Span(diagnostic.Range{Start: pr.Other.Start, End: pr.Other.End}),
-				Message: pr.Other.Message,
-			}}
-		}
+		f := validate.ProblemFinding(c.File.Source, pr)
+		f.Component = c
 		p.Report(f)
 	}
 }

@@ -68,22 +68,14 @@ func unknownLocal() validate.Rule {
 			Since: "0.1.0",
 		},
 		Check: func(p *validate.Pass) {
-			known := map[string]bool{}
-			var names []string
-			for _, c := range p.Components {
-				if !c.Name.Set {
-					return // the name that is missing may be the one
-				}
-				known[c.Name.Value] = true
-				names = append(names, c.Name.Value)
-			}
+			names := p.Names()
 			for _, d := range p.Manifest.ComponentDependencies {
-				if known[d.Component.Value] {
+				if !names.Complete || names.Has(d.Component.Value) {
 					continue
 				}
 				p.Report(validate.Finding{
 					Span: p.At(d.Component.Range), Path: manifest.FieldPath("component-dependencies", d.Component.Value),
-					Message: fmt.Sprintf("the volume has no component %q%s", d.Component.Value, suggest.DidYouMean(d.Component.Value, names)),
+					Message: fmt.Sprintf("the volume has no component %q%s", d.Component.Value, suggest.DidYouMean(d.Component.Value, names.List)),
 					Help:    "the key is the name of a component under [[components]]",
 				})
 			}
@@ -202,17 +194,23 @@ func missingComponent() validate.Rule {
 			if !ok {
 				return
 			}
+			byName := map[string][]*validate.Component{}
+			for _, c := range p.Components {
+				byName[c.Name.Value] = append(byName[c.Name.Value], c)
+			}
+			names := p.Names().List
 			references(p, func(r reference) {
 				if r.usable() && r.purl.Name == own {
-					checkOwn(p, r)
+					checkOwn(p, r, byName[r.purl.Component], names)
 				}
 			})
 		},
 	}
 }
 
-// checkOwn checks a reference to a component of the volume itself.
-func checkOwn(p *validate.Pass, r reference) {
+// checkOwn checks a reference to a component of the volume itself. The
+// candidates are the components that have the name it asks for.
+func checkOwn(p *validate.Pass, r reference, candidates []*validate.Component, names []string) {
 	f := validate.Finding{Span: p.At(r.Range), Path: r.path}
 	if version := p.Manifest.Volume.Version; r.purl.Version != "" && version.Set && r.purl.Version != version.Value {
 		f.Message = fmt.Sprintf("the reference names version %s of this volume, which is %s", r.purl.Version, version.Value)
@@ -220,21 +218,15 @@ func checkOwn(p *validate.Pass, r reference) {
 		p.Report(f)
 		return
 	}
-	var names []string
-	for _, c := range p.Components {
-		if c.Name.Value == r.purl.Component && c.Kind == r.purl.Type {
+	f.Message = fmt.Sprintf("this volume has no %s %q%s", r.purl.Type, r.purl.Component, suggest.DidYouMean(r.purl.Component, names))
+	f.Help = "declare it under [[components]], or correct the reference"
+	for _, c := range candidates {
+		if c.Kind == r.purl.Type || c.Kind == "" { // a type that is wrong has a finding of its own
 			return
 		}
-		if c.Name.Value == r.purl.Component && c.Kind != "" {
-			f.Message = fmt.Sprintf("%s is a %s, not a %s", r.purl.Component, c.Kind, r.purl.Type)
-			f.Help = fmt.Sprintf("write #%s/%s", c.Kind, c.Name.Value)
-			f.Related = []diagnostic.Related{{Span: p.At(c.Type.Range), Message: "its type"}}
-		}
-		names = append(names, c.Name.Value)
-	}
-	if f.Message == "" {
-		f.Message = fmt.Sprintf("this volume has no %s %q%s", r.purl.Type, r.purl.Component, suggest.DidYouMean(r.purl.Component, names))
-		f.Help = "declare it under [[components]], or correct the reference"
+		f.Message = fmt.Sprintf("%s is a %s, not a %s", r.purl.Component, c.Kind, r.purl.Type)
+		f.Help = fmt.Sprintf("write #%s/%s", c.Kind, c.Name.Value)
+		f.Related = []diagnostic.Related{{Span: p.At(c.Type.Range), Message: "its type"}}
 	}
 	p.Report(f)
 }

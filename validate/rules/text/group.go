@@ -3,10 +3,8 @@
 package text
 
 import (
-	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/validate"
-	"github.com/agentvolumes/toolchain/volume/manifest"
 )
 
 // Group lists the rules.
@@ -21,23 +19,8 @@ func problems(kind doctree.ProblemKind) func(*validate.Pass) {
 	return func(p *validate.Pass) {
 		for _, pr := range p.Manifest.Problems {
 			if pr.Kind == kind {
-				p.Report(finding(p.Manifest, pr))
+				p.Report(validate.ProblemFinding(p.Manifest.Source, pr))
 			}
 		}
 	}
-}
-
-func finding(m *manifest.Manifest, pr doctree.Problem) validate.Finding {
-	f := validate.Finding{
-		Span:    m.Span(diagnostic.Range{Start: pr.Start, End: pr.End}),
-		Message: pr.Message,
-		Help:    pr.Help,
-	}
-	if pr.Other != nil {
-		f.Related = []diagnostic.Related{{
-			Span:    m.Span(diagnostic.Range{Start: pr.Other.Start, End: pr.Other.End}),
-			Message: pr.Other.Message,
-		}}
-	}
-	return f
 }
