@@ -2,6 +2,7 @@ package validate
 
 import (
 	"context"
+	"unicode/utf8"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
@@ -117,6 +118,20 @@ func (p *Pass) At(r diagnostic.Range) diagnostic.Span { return p.Manifest.Span(r
 func (r *Rule) diagnostic(f Finding) diagnostic.Diagnostic {
 	return diagnostic.Diagnostic{
 		Code: r.Code, Slug: r.Slug, Severity: r.Severity, Category: r.Category, Section: r.Section,
-		Span: f.Span, Path: f.Path, Message: f.Message, Help: f.Help, Related: f.Related, Fix: f.Fix,
+		Span: f.Span, Path: f.Path, Message: bounded(f.Message), Help: bounded(f.Help), Related: f.Related, Fix: f.Fix,
 	}
+}
+
+// bounded cuts a text that became very long because something in the file is:
+// keys and paths may have any length.
+func bounded(text string) string {
+	const most = 1000
+	if len(text) <= most {
+		return text
+	}
+	cut := most
+	for !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return text[:cut] + "…"
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
 )
 
@@ -110,7 +111,7 @@ func (d *directive) review(rules []Rule) []diagnostic.Diagnostic {
 		case find(rules, n.text) == nil:
 			report(SlugSuppressionUnknown, Finding{
 				Span:    n.span,
-				Message: fmt.Sprintf("there is no rule %q", n.text),
+				Message: fmt.Sprintf("there is no rule %s", quote.Short(n.text)),
 				Help:    "volume validate --rules lists the rules",
 			})
 		case !d.used[i]:

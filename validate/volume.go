@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
 	"github.com/agentvolumes/toolchain/volume/identity"
 	"github.com/agentvolumes/toolchain/volume/manifest"
@@ -53,9 +54,9 @@ type Component struct {
 func (c *Component) Label() string {
 	switch {
 	case c.Name.Set && c.Kind != "":
-		return fmt.Sprintf("%s %q", c.Kind, c.Name.Value)
+		return fmt.Sprintf("%s %s", c.Kind, quote.Short(c.Name.Value))
 	case c.Name.Set:
-		return fmt.Sprintf("component %q", c.Name.Value)
+		return "component " + quote.Short(c.Name.Value)
 	}
 	return fmt.Sprintf("component %d", c.Index+1)
 }

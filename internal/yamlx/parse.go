@@ -41,7 +41,7 @@ type parser struct {
 
 func (p *parser) parse() *doctree.Node {
 	damaged := &doctree.Node{Kind: doctree.Damaged, Start: p.base, End: len(p.text)}
-	loader, err := yaml.NewLoader(bytes.NewReader(p.text[p.base:]), yaml.WithPlugin(&p.limits))
+	loader, err := yaml.NewLoader(bytes.NewReader(withoutVersion(p.text[p.base:])), yaml.WithPlugin(&p.limits))
 	if err != nil {
 		p.fail(err)
 		return damaged
@@ -77,6 +77,17 @@ func (p *parser) parse() *doctree.Node {
 		return damaged
 	}
 	return root
+}
+
+// withoutVersion turns a directive "%YAML 1.2" on the first line into a comment.
+// The library knows that version of the language and refuses to be told so.
+func withoutVersion(text []byte) []byte {
+	if !bytes.HasPrefix(text, []byte("%YAML 1.2")) {
+		return text
+	}
+	text = bytes.Clone(text)
+	text[0] = '#'
+	return text
 }
 
 // fail records why the library could not read the document.

@@ -157,6 +157,16 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
+func TestVersionDirective(t *testing.T) {
+	for _, version := range []string{"1.1", "1.2"} {
+		text := "%YAML " + version + "\n---\na: 1\n"
+		root, problems := yamlx.Parse([]byte(text), 0, len(text))
+		if v, ok := root.Value("a").Int64(); !ok || v != 1 || len(problems) != 0 {
+			t.Errorf("%s: got %v, %v", version, root.Any(), show(text, problems))
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"a: 1", "- x\n- &a [1]\n- *a", "a: |\n x", "%YAML 1.2\n---\n", "? a\n: b", "<<: *a", "a: &a\n  <<: *a", "\x85a: b", "a: !<x> y", "{a, b}", "- - - -", bomb(3)} {
 		f.Add(seed)

@@ -38,7 +38,7 @@ func parseHeader(text []byte, kind string) (*doctree.Node, []doctree.Problem) {
 // must be a comment.
 func findHeader(text []byte, comment, kind string) (start, end int, ok bool) {
 	open, shut := comment+" /// "+kind, comment+" ///"
-	for at := 0; at < len(text); at = nextLine(text, at) {
+	for at := doctree.BOM(text); at < len(text); at = nextLine(text, at) {
 		line := string(bytes.TrimRight(text[at:nextLine(text, at)], " \t\r\n"))
 		switch {
 		case !ok && line == open:

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
+
+	"github.com/agentvolumes/toolchain/internal/quote"
 )
 
 // PathError says what is wrong with the path of an entrypoint (§5.3).
@@ -18,7 +20,7 @@ type PathError struct {
 
 // Error returns the path with the reason.
 func (e *PathError) Error() string {
-	return fmt.Sprintf("invalid entrypoint %q: %s", e.Input, e.Reason)
+	return fmt.Sprintf("invalid entrypoint %s: %s", quote.Short(e.Input), e.Reason)
 }
 
 // CleanPath checks the path of an entrypoint and returns it relative to the root
@@ -42,21 +44,31 @@ func CleanPath(s string) (string, error) {
 	if s[0] == '/' {
 		return bad(0, 1, "it is absolute", relative)
 	}
-	if len(s) >= 2 && s[1] == ':' && isLetter(s[0]) {
+	if hasDrive(s) {
 		return bad(0, 2, "it begins with a drive letter", relative)
 	}
 	at := 0
 	for segment := range strings.SplitSeq(s, "/") {
-		if segment == ".." {
+		if strings.TrimRight(segment, " ") == ".." { // Windows drops blanks at the end of a name
 			return bad(at, at+len(segment), `it has a ".." segment`, "an entrypoint lies below the volume.toml; move the file into the volume")
 		}
 		at += len(segment) + 1
 	}
 	clean := path.Clean(s)
+	if hasDrive(clean) { // it stood behind "./"
+		at := strings.Index(s, clean[:2])
+		return bad(at, at+2, "it begins with a drive letter", relative)
+	}
 	if clean == "." {
 		return bad(0, len(s), "it names the volume's own folder, not a file", "name the file")
+	}
+	if strings.HasSuffix(s, "/") {
+		return bad(len(s)-1, len(s), "it ends with a slash, which names a folder", "name the file in it")
 	}
 	return clean, nil
 }
 
-func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+// hasDrive reports whether Windows would take the path for one on a drive.
+func hasDrive(s string) bool {
+	return len(s) >= 2 && s[1] == ':' && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 'A' && s[0] <= 'Z')
+}

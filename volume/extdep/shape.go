@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/agentvolumes/toolchain/internal/quote"
 )
 
 var (
@@ -34,7 +36,9 @@ type Error struct {
 }
 
 // Error returns the input with the reason.
-func (e *Error) Error() string { return fmt.Sprintf("%v %.80q: %s", e.class, e.Input, e.Reason) }
+func (e *Error) Error() string {
+	return fmt.Sprintf("%v %s: %s", e.class, quote.Short(e.Input), e.Reason)
+}
 
 // Unwrap returns the class of the error.
 func (e *Error) Unwrap() error { return e.class }
@@ -59,7 +63,7 @@ func CheckPurl(s string) error {
 	typ, rest, ok := strings.Cut(trimmed, "/")
 	switch {
 	case !validType(typ):
-		return bad(at, at+len(typ), fmt.Sprintf("%q is not a package type", typ), form)
+		return bad(at, at+len(typ), quote.Short(typ)+" is not a package type", form)
 	case strings.EqualFold(typ, "volume"):
 		return &Error{
 			Input: s, Start: at, End: at + len(typ), class: ErrVolumePurl,
@@ -108,7 +112,7 @@ func CheckConstraint(s string) error {
 	scheme, rest, ok := strings.Cut(rest, "/")
 	switch {
 	case !validType(scheme) || strings.ToLower(scheme) != scheme:
-		return bad(at, at+len(scheme), fmt.Sprintf("%q is not a versioning scheme", scheme))
+		return bad(at, at+len(scheme), quote.Short(scheme)+" is not a versioning scheme")
 	case !ok || rest == "":
 		return bad(len(s), len(s), "the range is missing")
 	}
@@ -144,14 +148,14 @@ func CheckPurpose(s string, core []string) error {
 	labels := strings.Split(namespace, ".")
 	for _, label := range labels {
 		if !validLabel(label) {
-			return bad(0, len(namespace), fmt.Sprintf("%q is not a domain name turned around", namespace))
+			return bad(0, len(namespace), quote.Short(namespace)+" is not a domain name turned around")
 		}
 	}
 	switch {
 	case len(labels) < 2:
-		return bad(0, len(namespace), fmt.Sprintf("%q is not a domain name turned around: it has no dot", namespace))
+		return bad(0, len(namespace), quote.Short(namespace)+" is not a domain name turned around: it has no dot")
 	case !validLabel(word):
-		return bad(len(namespace)+1, len(s), fmt.Sprintf("%q is not a word of lower-case letters, digits and hyphens", word))
+		return bad(len(namespace)+1, len(s), quote.Short(word)+" is not a word of lower-case letters, digits and hyphens")
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package identity
 import (
 	"errors"
 	"fmt"
+
+	"github.com/agentvolumes/toolchain/internal/quote"
 )
 
 var (
@@ -36,7 +38,7 @@ type Error struct {
 
 // Error returns the input, quoted and shortened, with the reason.
 func (e *Error) Error() string {
-	return fmt.Sprintf("%v %s: %s", e.class, quote(e.Input), e.Reason)
+	return fmt.Sprintf("%v %s: %s", e.class, quote.Short(e.Input), e.Reason)
 }
 
 // Unwrap returns the class of the error: ErrName, ErrPurl or
@@ -49,13 +51,4 @@ func nameError(s string, start, end int, reason, help string) *Error {
 
 func purlError(s string, start, end int, reason, help string) *Error {
 	return &Error{Input: s, Start: start, End: end, Reason: reason, Help: help, class: ErrPurl}
-}
-
-// quote keeps a hostile value from filling the screen.
-func quote(s string) string {
-	const most = 80
-	if len(s) > most {
-		return fmt.Sprintf("%.*q…", most, s)
-	}
-	return fmt.Sprintf("%q", s)
 }

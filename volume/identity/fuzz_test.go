@@ -92,19 +92,3 @@ func FuzzParsePurl(f *testing.F) {
 		}
 	})
 }
-
-// FuzzSuggest looks for a text of which Suggest makes something that is no name.
-func FuzzSuggest(f *testing.F) {
-	for _, s := range []string{"", "Foo Bar", "--", "\xFF", "日本", "aB-C", "-\u212Ak"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		got := identity.Suggest(s)
-		if got == "" || len(got) > identity.MaxComponentName {
-			return // TestSuggestForLongText judges the length
-		}
-		if err := identity.CheckComponentName(got); err != nil {
-			t.Fatalf("Suggest(%q) = %q: %v", s, got, err)
-		}
-	})
-}

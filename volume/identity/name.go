@@ -40,7 +40,7 @@ func (n Name) String() string {
 func ParseName(s string) (Name, error) {
 	if !strings.HasPrefix(s, "@") {
 		if i := strings.IndexByte(s, '/'); i >= 0 {
-			return Name{}, nameError(s, i, i+1, "a scope is written with @ before it", "write @"+s)
+			return Name{}, nameError(s, i, i+1, "a scope is written with @ before it", "write @scope/name")
 		}
 		return Name{Name: s}, checkName(s, 0, len(s), "name", MaxName)
 	}
@@ -68,7 +68,7 @@ func CheckComponentName(s string) error {
 func checkName(s string, start, end int, kind string, most int) error {
 	part := s[start:end]
 	bad := func(from, to int, reason string) error {
-		return nameError(s, start+from, start+to, reason, alternative(s))
+		return nameError(s, start+from, start+to, reason, alternative(s, part, most))
 	}
 	if part == "" {
 		return nameError(s, start, end, "the "+kind+" is empty", fmt.Sprintf("it has 1 to %d characters", most))
@@ -98,7 +98,13 @@ func checkName(s string, start, end int, kind string, most int) error {
 }
 
 // alternative is the help that offers a valid name like s, or "".
-func alternative(s string) string {
+func alternative(s, part string, most int) string {
+	if part == s { // not a scoped name, and no room for one where parts are checked
+		if better := Suggest(s); better != "" && len(better) <= most {
+			return fmt.Sprintf("%q would do", better)
+		}
+		return ""
+	}
 	scope, name, scoped := strings.Cut(strings.TrimPrefix(s, "@"), "/")
 	if !strings.HasPrefix(s, "@") || !scoped {
 		scope, name = "", s
@@ -128,6 +134,9 @@ func Suggest(s string) string {
 		default:
 			pending = true
 		}
+	}
+	if b.Len() > MaxName {
+		return ""
 	}
 	return b.String()
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/volume/semver"
 )
 
@@ -52,8 +53,8 @@ func ParsePurl(s string) (Purl, error) {
 		start, end := difference(s, canonical)
 		return p, &Error{
 			Input: s, Start: start, End: end, Canonical: canonical, class: ErrNonCanonicalPurl,
-			Reason: fmt.Sprintf("the canonical form is %q", canonical),
-			Help:   fmt.Sprintf("write %q", canonical),
+			Reason: "the canonical form is " + quote.Cut(canonical, 600),
+			Help:   "write " + quote.Cut(canonical, 600),
 		}
 	}
 	return p, nil
@@ -95,7 +96,7 @@ func (r purlReader) read() (Purl, error) {
 func (r purlReader) scheme() (start, end int, err error) {
 	s := r.input
 	colon := strings.IndexByte(s, ':')
-	if colon < 0 || !strings.EqualFold(s[:colon], "pkg") {
+	if colon != len("pkg") || !strings.EqualFold(s[:colon], "pkg") {
 		return 0, 0, purlError(s, 0, len(s), "a purl begins with pkg:", "write pkg:volume/name or pkg:volume/%40scope/name")
 	}
 	at := colon + 1
@@ -105,7 +106,7 @@ func (r purlReader) scheme() (start, end int, err error) {
 		return 0, 0, purlError(s, at, len(s), "the name of the volume is missing", "write pkg:volume/name or pkg:volume/%40scope/name")
 	}
 	if typ := s[at : at+slash]; !strings.EqualFold(typ, "volume") {
-		return 0, 0, purlError(s, at, at+slash, fmt.Sprintf("the type is %q, and only volume is allowed here", typ), "packages of other ecosystems belong into [[external-dependencies]]")
+		return 0, 0, purlError(s, at, at+slash, fmt.Sprintf("the type is %s, and only volume is allowed here", quote.Short(typ)), "packages of other ecosystems belong into [[external-dependencies]]")
 	}
 	at += slash
 	at += run(s[at:], isSlash)
@@ -134,7 +135,7 @@ func (r purlReader) version(start, end int) (string, error) {
 		return "", err
 	}
 	if _, err := semver.Parse(decoded); err != nil {
-		return "", purlError(r.input, start, end, fmt.Sprintf("%s is not a SemVer version", quote(decoded)), "write @1.2.3, or leave the version out")
+		return "", purlError(r.input, start, end, fmt.Sprintf("%s is not a SemVer version", quote.Short(decoded)), "write @1.2.3, or leave the version out")
 	}
 	return decoded, nil
 }
@@ -147,25 +148,36 @@ func (r purlReader) subpath(start, end int) (ComponentType, string, error) {
 	}
 	parts := strings.Split(strings.Trim(decoded, "/"), "/")
 	if len(parts) != 2 {
-		return "", "", purlError(r.input, start, end, fmt.Sprintf("%s does not name a component", quote(decoded)), form)
+		return "", "", purlError(r.input, start, end, fmt.Sprintf("%s does not name a component", quote.Short(decoded)), form)
 	}
 	typ := ComponentType(parts[0])
 	if !typ.Valid() {
-		return "", "", purlError(r.input, start, end, fmt.Sprintf("%s is not a component type", quote(parts[0])), "the types are "+typeList())
+		return "", "", purlError(r.input, start, end, fmt.Sprintf("%s is not a component type", quote.Short(parts[0])), "the types are "+typeList())
 	}
-	if err := CheckComponentName(parts[1]); err != nil {
+	at := strings.LastIndexByte(strings.TrimRight(decoded, "/"), '/') + 1
+	if err := checkName(decoded, at, at+len(parts[1]), "component name", MaxComponentName); err != nil {
 		return "", "", r.inPurl(err, start, end, decoded)
 	}
 	return typ, parts[1], nil
 }
 
+// decode undoes the percent-encoding of the part from start to end. An encoded
+// slash is a character of a name in purls, not a separator, and no name here has
+// one.
 func (r purlReader) decode(start, end int) (string, error) {
-	decoded, err := url.PathUnescape(r.input[start:end])
-	if err != nil {
-		at := start + max(strings.IndexByte(r.input[start:end], '%'), 0)
-		return "", purlError(r.input, at, end, "a percent sign must be followed by two hexadecimal digits", "write %40 for @")
+	raw := r.input[start:end]
+	for i := 0; i < len(raw); i++ {
+		if raw[i] != '%' {
+			continue
+		}
+		switch {
+		case i+2 >= len(raw) || !isHex(raw[i+1]) || !isHex(raw[i+2]):
+			return "", purlError(r.input, start+i, min(start+i+3, end), "a percent sign must be followed by two hexadecimal digits", "write %40 for @")
+		case strings.EqualFold(raw[i:i+3], "%2F"):
+			return "", purlError(r.input, start+i, start+i+3, "an encoded slash is part of a name, and names have none", "write /")
+		}
 	}
-	return decoded, nil
+	return url.PathUnescape(raw)
 }
 
 // inPurl turns an error about a name into one about the purl it stands in. It
@@ -204,4 +216,8 @@ func difference(s, want string) (start, end int) {
 		back--
 	}
 	return start, end
+}
+
+func isHex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
 }

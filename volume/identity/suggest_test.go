@@ -85,31 +85,34 @@ func TestSuggestForLongText(t *testing.T) {
 	}
 }
 
-// TestHelpCanBeFollowed checks that the name a refusal offers is accepted.
+// TestHelpCanBeFollowed checks that the name a refusal offers is accepted where
+// the refused one stood, and is another one.
 func TestHelpCanBeFollowed(t *testing.T) {
-	for _, text := range []string{
-		"Foo", "foo_bar", "foo--bar", "-foo", "foo-", "bär", "@Acme/Tool", "@acme/My Tool", "@acme/tool\n", "tool/x", "/x", "Acme/x",
+	volumes := []string{
+		"Foo", "foo_bar", "foo--bar", "-foo", "foo-", "bär", "@Acme/Tool", "@acme/My Tool", "@acme/tool\n", "tool/x", "/x", "Acme/x", "@日本/X",
+	}
+	parts := []string{"Foo", "foo_bar", "-foo", "@acme", "@Acme/X", "acme/x", "日本", strings.Repeat("Foo", 30), strings.Repeat("Foo", 60)}
+	for what, test := range map[string]struct {
+		check func(string) error
+		texts []string
+	}{
+		"volume": {parseName, append(volumes, parts...)}, "scope": {identity.CheckScope, parts}, "component": {identity.CheckComponentName, parts},
 	} {
-		_, err := identity.ParseName(text)
-		var e *identity.Error
-		if !errors.As(err, &e) {
-			t.Errorf("%q is accepted", text)
-			continue
-		}
-		offered := offer(e.Help)
-		if offered == "" {
-			continue // it only tells the form
-		}
-		for range 2 { // the scope may be mended first and the name after it
-			if _, err = identity.ParseName(offered); err == nil {
-				break
+		for _, text := range test.texts {
+			err := test.check(text)
+			var e *identity.Error
+			for previous := text; errors.As(err, &e) && offer(e.Help) != ""; {
+				// One mistake may be mended at a time, but each time something is.
+				offered := offer(e.Help)
+				if err = test.check(offered); err == nil {
+					break
+				}
+				if offered == previous || !errors.As(err, &e) || offer(e.Help) == "" {
+					t.Errorf("%s: the help for %.40q leads to %.40q: %.200v", what, text, offered, err)
+					break
+				}
+				previous = offered
 			}
-			if errors.As(err, &e) && offer(e.Help) != "" {
-				offered = offer(e.Help)
-			}
-		}
-		if err != nil {
-			t.Errorf("the help for %q leads to %q: %v", text, offered, err)
 		}
 	}
 }

@@ -74,7 +74,7 @@ type String struct {
 // Sub returns the place of the bytes of the value from start to end. Where the
 // value is not written literally it is the place of the whole string.
 func (s String) Sub(start, end int) diagnostic.Range {
-	if s.text < 0 {
+	if s.text < 0 || !s.Set {
 		return s.Range
 	}
 	return diagnostic.Range{Start: s.text + start, End: s.text + end}

@@ -146,14 +146,15 @@ func (c *shapeChecker) string(f *Field, n *doctree.Node, path string) {
 	c.add(v)
 }
 
-// isURI reports whether s is an absolute URI: a scheme and something behind it,
-// without white space or control characters.
+// isURI reports whether s is an absolute URI (RFC 3986): a scheme and something
+// behind it, in the characters that URIs may have. A scheme of one letter is the
+// drive of a Windows path.
 func isURI(s string) bool {
-	if strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7F || r > 0x7E }) {
+	if strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("\"<>\\^`{|}", r) }) {
 		return false
 	}
 	u, err := url.Parse(s)
-	return err == nil && u.Scheme != "" && (u.Host != "" || u.Opaque != "" || u.Path != "")
+	return err == nil && len(u.Scheme) > 1 && (u.Host != "" || u.Opaque != "" || u.Path != "")
 }
 
 // FieldPath writes the path of key in the table at path, in the notation of the

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"strings"
 	"sync"
@@ -118,14 +119,52 @@ func (d *Dir) ReadFile(name string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	if found.Kind != Regular {
-		return nil, fmt.Errorf("read %s: %w but a %s", name, ErrNotRegular, found.Kind)
+		return nil, fmt.Errorf("read %s: %w: %s", name, ErrNotRegular, found.Kind)
+	}
+	// The answer may be old: what stands there is looked at again, before it is
+	// opened, which would follow a link and wait at a pipe, and after.
+	before, err := d.regular(name)
+	if err != nil {
+		return nil, err
 	}
 	f, err := d.root.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, limit+1))
+	after, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !os.SameFile(before, after) {
+		return nil, fmt.Errorf("read %s: %w any more", name, ErrNotRegular)
+	}
+	if limit < math.MaxInt64 {
+		limit++
+	}
+	return io.ReadAll(io.LimitReader(f, limit))
+}
+
+// regular asks the system whether a regular file stands at name, and real
+// folders on the way to it.
+func (d *Dir) regular(name string) (fs.FileInfo, error) {
+	for i := 0; ; i++ {
+		end := len(name)
+		if slash := strings.IndexByte(name[i:], '/'); slash >= 0 {
+			end = i + slash
+		}
+		info, err := d.root.Lstat(name[:end])
+		if err != nil {
+			return nil, err
+		}
+		if end == len(name) && info.Mode().IsRegular() {
+			return info, nil
+		}
+		if end == len(name) || !info.IsDir() {
+			return nil, fmt.Errorf("read %s: %w any more", name, ErrNotRegular)
+		}
+		i = end
+	}
 }
 
 // list returns what the folder holds, from memory the second time.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/internal/suggest"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
@@ -139,7 +140,7 @@ func checkWord(p *validate.Pass, c *validate.Component, n *doctree.Node, key str
 		Help:    "it is one of " + strings.Join(allowed, ", "),
 	}
 	if n.Is(doctree.String) {
-		f.Message = fmt.Sprintf("%q is not the %s of a hook%s", n.Text, key, suggest.DidYouMean(n.Text, allowed))
+		f.Message = fmt.Sprintf("%s is not the %s of a hook%s", quote.Short(n.Text), key, suggest.DidYouMean(n.Text, allowed))
 	}
 	p.Report(f)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/internal/frontmatter"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
 	"github.com/agentvolumes/toolchain/volume/identity"
@@ -75,7 +76,7 @@ func invalidTrigger() validate.Rule {
 					Help:    "write a slash and lower-case letters, digits or hyphens, like /review",
 				}
 				if n.Is(doctree.String) {
-					f.Message = fmt.Sprintf("%q is not a trigger", n.Text)
+					f.Message = fmt.Sprintf("%s is not a trigger", quote.Short(n.Text))
 					if name := identity.Suggest(n.Text); name != "" {
 						f.Help += fmt.Sprintf("; /%s would do", name)
 					}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/internal/suggest"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/identity"
@@ -47,7 +48,7 @@ func references(p *validate.Pass, visit func(reference)) {
 type errNoComponent struct{ purl string }
 
 func (e errNoComponent) Error() string {
-	return fmt.Sprintf("the purl %q names a volume, not a component of it", e.purl)
+	return fmt.Sprintf("the purl %s names a volume, not a component of it", quote.Short(e.purl))
 }
 
 func noComponent(purl string) error { return errNoComponent{purl} }
@@ -75,7 +76,7 @@ func unknownLocal() validate.Rule {
 				}
 				p.Report(validate.Finding{
 					Span: p.At(d.Component.Range), Path: manifest.FieldPath("component-dependencies", d.Component.Value),
-					Message: fmt.Sprintf("the volume has no component %q%s", d.Component.Value, suggest.DidYouMean(d.Component.Value, names.List)),
+					Message: fmt.Sprintf("the volume has no component %s%s", quote.Short(d.Component.Value), suggest.DidYouMean(d.Component.Value, names.List)),
 					Help:    "the key is the name of a component under [[components]]",
 				})
 			}
@@ -130,7 +131,7 @@ func nonCanonicalPurl() validate.Rule {
 				whole := p.At(r.Range)
 				p.Report(validate.Finding{
 					Span: p.At(r.Sub(bad.Start, bad.End)), Path: r.path,
-					Message: fmt.Sprintf("the purl %q is not in canonical form", bad.Input), Help: bad.Help,
+					Message: fmt.Sprintf("the purl %s is not in canonical form", quote.Short(bad.Input)), Help: bad.Help,
 					Fix: &diagnostic.Fix{
 						Title: "write the canonical form",
 						Edits: []diagnostic.Edit{{Span: whole, NewText: fmt.Sprintf("%q", bad.Canonical)}},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/manifest"
 	"github.com/agentvolumes/toolchain/volume/semver"
@@ -39,7 +40,7 @@ func invalidRange() validate.Rule {
 				for _, bad := range all {
 					p.Report(validate.Finding{
 						Span: p.At(d.Versions.Sub(bad.Start, bad.End)), Path: rangePath(d),
-						Message: fmt.Sprintf("%q is not a range of versions: %s", d.Versions.Value, bad.Reason), Help: bad.Help,
+						Message: fmt.Sprintf("%s is not a range of versions: %s", quote.Short(d.Versions.Value), bad.Reason), Help: bad.Help,
 					})
 				}
 			}
@@ -66,7 +67,7 @@ func emptyRange() validate.Rule {
 				}
 				p.Report(validate.Finding{
 					Span: p.At(d.Versions.Range), Path: rangePath(d),
-					Message: fmt.Sprintf("no version can satisfy %q", d.Versions.Value),
+					Message: fmt.Sprintf("no version can satisfy %s", quote.Short(d.Versions.Value)),
 					Help:    "all terms have to hold at once; correct the bounds",
 				})
 			}

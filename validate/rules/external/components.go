@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/internal/suggest"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/manifest"
@@ -38,7 +39,7 @@ func invalidComponents() validate.Rule {
 					}
 					p.Report(validate.Finding{
 						Span: p.At(s.Range), Path: field(d, "components"),
-						Message: fmt.Sprintf("%q stands in the list twice", s.Value),
+						Message: fmt.Sprintf("%s stands in the list twice", quote.Short(s.Value)),
 						Help:    "remove one of the two",
 						Related: []diagnostic.Related{{Span: p.At(other.Range), Message: "first here"}},
 					})
@@ -70,7 +71,7 @@ func unknownComponent() validate.Rule {
 					}
 					p.Report(validate.Finding{
 						Span: p.At(s.Range), Path: field(d, "components"),
-						Message: fmt.Sprintf("the volume has no component %q%s", s.Value, suggest.DidYouMean(s.Value, names.List)),
+						Message: fmt.Sprintf("the volume has no component %s%s", quote.Short(s.Value), suggest.DidYouMean(s.Value, names.List)),
 						Help:    "name components under [[components]]",
 					})
 				}

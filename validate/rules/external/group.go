@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/extdep"
 	"github.com/agentvolumes/toolchain/volume/manifest"
@@ -47,7 +48,7 @@ func refused(class error, name string, of func(manifest.ExternalDependency) mani
 			}
 			p.Report(validate.Finding{
 				Span: p.At(s.Sub(bad.Start, bad.End)), Path: field(d, name),
-				Message: fmt.Sprintf("%q is not allowed: %s", s.Value, bad.Reason), Help: bad.Help,
+				Message: fmt.Sprintf("%s is not allowed: %s", quote.Short(s.Value), bad.Reason), Help: bad.Help,
 			})
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/identity"
 )
@@ -34,7 +35,7 @@ func duplicateComponent() validate.Rule {
 				}
 				p.Report(validate.Finding{
 					Span: p.At(c.Name.Range), Path: c.Field("name"),
-					Message: fmt.Sprintf("the name %q is taken by another component", c.Name.Value),
+					Message: fmt.Sprintf("the name %s is taken by another component", quote.Short(c.Name.Value)),
 					Help:    "names are unique in a volume, over all types; rename one of the two",
 					Related: []diagnostic.Related{{Span: p.At(other.Name.Range), Message: other.Label()}},
 				})
@@ -109,7 +110,7 @@ func scopeMismatch() validate.Rule {
 			}
 			p.Report(validate.Finding{
 				Span: p.At(id.Range), Path: "publisher.id",
-				Message: fmt.Sprintf("the publisher is %q, but the volume's scope is @%s", id.Value, name.Scope),
+				Message: fmt.Sprintf("the publisher is %s, but the volume's scope is @%s", quote.Short(id.Value), name.Scope),
 				Help:    fmt.Sprintf("write id = %q, or publish under a scope of your own", name.Scope),
 				Related: []diagnostic.Related{{Span: p.At(p.Manifest.Volume.Name.Range), Message: "the volume's name"}},
 			})

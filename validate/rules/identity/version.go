@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/semver"
 	"github.com/agentvolumes/toolchain/volume/spdx"
@@ -31,7 +32,7 @@ func invalidVersion() validate.Rule {
 			if errors.As(err, &bad) {
 				p.Report(validate.Finding{
 					Span: p.At(version.Sub(bad.Start, bad.End)), Path: "volume.version",
-					Message: fmt.Sprintf("%q is not a version: %s", version.Value, bad.Reason), Help: bad.Help,
+					Message: fmt.Sprintf("%s is not a version: %s", quote.Short(version.Value), bad.Reason), Help: bad.Help,
 				})
 			}
 		},

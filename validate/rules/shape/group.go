@@ -4,10 +4,10 @@
 package shape
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/manifest"
 )
@@ -33,7 +33,7 @@ func each(p *validate.Pass, kind manifest.ViolationKind, report func(v manifest.
 func describe(n *doctree.Node) string {
 	switch n.Kind {
 	case doctree.String:
-		return "the string " + quote(n.Text)
+		return "the string " + quote.Short(n.Text)
 	case doctree.Array, doctree.Int:
 		if n.Kind == doctree.Int {
 			return "the integer " + n.Text
@@ -50,15 +50,6 @@ func article(k doctree.Kind) string {
 		return "an " + k.String()
 	}
 	return "a " + k.String()
-}
-
-// quote keeps a long value from filling the screen.
-func quote(s string) string {
-	const most = 60
-	if r := []rune(s); len(r) > most {
-		return fmt.Sprintf("%q…", string(r[:most]))
-	}
-	return fmt.Sprintf("%q", s)
 }
 
 // oneOf writes a list of values for a help text.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/internal/suggest"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/manifest"
@@ -29,7 +30,7 @@ func unknownField() validate.Rule {
 				}
 				p.Report(validate.Finding{
 					Span: p.At(v.Range), Path: v.Path,
-					Message: fmt.Sprintf("%s has no key %s%s", tableOf(v.Path, v.Key), quote(v.Key), suggest.DidYouMean(v.Key, known)),
+					Message: fmt.Sprintf("%s has no key %s%s", tableOf(v.Path, v.Key), quote.Short(v.Key), suggest.DidYouMean(v.Key, known)),
 					Help:    "the standard knows " + oneOf(known),
 				})
 			})
@@ -50,7 +51,7 @@ func unknownValue(r validate.Rule, concerns func(path string) bool, what string)
 			}
 			p.Report(validate.Finding{
 				Span: p.At(v.Range), Path: v.Path,
-				Message: fmt.Sprintf("%s is not %s that the standard names%s", quote(v.Value.Text), what, suggest.DidYouMean(v.Value.Text, v.Field.Known)),
+				Message: fmt.Sprintf("%s is not %s that the standard names%s", quote.Short(v.Value.Text), what, suggest.DidYouMean(v.Value.Text, v.Field.Known)),
 				Help:    "it names " + oneOf(v.Field.Known),
 			})
 		})

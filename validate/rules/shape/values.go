@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/internal/suggest"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/manifest"
@@ -26,7 +27,7 @@ func valueNotAllowed() validate.Rule {
 			each(p, manifest.NotAllowed, func(v manifest.Violation) {
 				p.Report(validate.Finding{
 					Span: p.At(v.Range), Path: v.Path,
-					Message: fmt.Sprintf("%s cannot be %s%s", v.Path, quote(v.Value.Text), suggest.DidYouMean(v.Value.Text, v.Field.Allowed)),
+					Message: fmt.Sprintf("%s cannot be %s%s", v.Path, quote.Short(v.Value.Text), suggest.DidYouMean(v.Value.Text, v.Field.Allowed)),
 					Help:    "it is one of " + oneOf(v.Field.Allowed),
 				})
 			})
@@ -79,7 +80,7 @@ func repeatedElement() validate.Rule {
 			each(p, manifest.Repeated, func(v manifest.Violation) {
 				p.Report(validate.Finding{
 					Span: p.At(v.Range), Path: v.Path,
-					Message: fmt.Sprintf("%s stands in the list twice", quote(v.Value.Text)),
+					Message: fmt.Sprintf("%s stands in the list twice", quote.Short(v.Value.Text)),
 					Help:    "remove one of the two",
 					Related: []diagnostic.Related{{Span: p.At(v.First), Message: "first here"}},
 				})
@@ -102,7 +103,7 @@ func invalidURI() validate.Rule {
 			each(p, manifest.NotURI, func(v manifest.Violation) {
 				p.Report(validate.Finding{
 					Span: p.At(v.Range), Path: v.Path,
-					Message: fmt.Sprintf("%s is not a URI: %s", v.Path, quote(v.Value.Text)),
+					Message: fmt.Sprintf("%s is not a URI: %s", v.Path, quote.Short(v.Value.Text)),
 					Help:    "write it with its scheme, like https://github.com/acme/pack; blanks and letters beyond ASCII are percent-encoded",
 				})
 			})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/manifest"
 )
@@ -60,7 +61,7 @@ func isScalar(n *doctree.Node) bool {
 
 func literal(n *doctree.Node) string {
 	if n.Is(doctree.String) {
-		return quote(n.Text)
+		return quote.Short(n.Text)
 	}
 	return n.Text
 }
