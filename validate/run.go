@@ -2,11 +2,17 @@ package validate
 
 import (
 	"context"
+	"fmt"
 	"unicode/utf8"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
 )
+
+// MaxFindings is how many findings of one rule a run lists for one volume. Nobody
+// reads more, and a file made to cause millions must not fill the memory. A result
+// that leaves findings out says so.
+const MaxFindings = 10_000
 
 // Result is what a run over one volume found.
 type Result struct {
@@ -15,7 +21,7 @@ type Result struct {
 	Findings []diagnostic.Diagnostic
 	// Sources are the files that findings point into, by name.
 	Sources map[string]*diagnostic.Source
-	// Incomplete lists what was left out on purpose.
+	// Incomplete lists what was left out, and why.
 	Incomplete []string
 	// Unread lists what the system would not give. Findings about it are missing.
 	Unread []error
@@ -23,7 +29,7 @@ type Result struct {
 
 // Run runs rules over a volume. It returns an error only when ctx ends.
 func Run(ctx context.Context, v *Volume, rules []Rule) (Result, error) {
-	p := Pass{Volume: v}
+	p := Pass{Volume: v, counts: map[string]int{}}
 	for i := range rules {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
@@ -35,8 +41,17 @@ func Run(ctx context.Context, v *Volume, rules []Rule) (Result, error) {
 		rules[i].Check(&p)
 	}
 	sources := v.sources()
-	findings := suppress(p.findings, v, sources, rules)
-	result := Result{Findings: diagnostic.Tidy(findings), Sources: sources, Unread: v.Unread}
+	p.suppress(sources, rules)
+	result := Result{Sources: sources, Unread: v.Unread}
+	for _, f := range p.findings {
+		result.Findings = append(result.Findings, f.Diagnostic)
+	}
+	result.Findings = diagnostic.Tidy(result.Findings)
+	for _, r := range rules {
+		if n := p.counts[r.Code]; n > MaxFindings {
+			result.Incomplete = append(result.Incomplete, fmt.Sprintf("%s has %d findings, of which %d are listed", r.Code, n, MaxFindings))
+		}
+	}
 	if v.NoFiles {
 		result.Incomplete = append(result.Incomplete, "file checks are skipped: only the manifest was given, not the files it names")
 	}
@@ -59,6 +74,8 @@ type Pass struct {
 	*Volume
 	rule     *Rule
 	findings []finding
+	// counts counts the findings of each rule, by its code.
+	counts map[string]int
 }
 
 // Finding is what a rule has to say; the rest of the Diagnostic follows from the
@@ -105,6 +122,10 @@ type finding struct {
 
 // Report adds a finding of the rule that the pass belongs to.
 func (p *Pass) Report(f Finding) {
+	p.counts[p.rule.Code]++
+	if p.counts[p.rule.Code] > MaxFindings {
+		return
+	}
 	out := finding{Diagnostic: p.rule.diagnostic(f)}
 	if f.Component != nil && f.Component.Entrypoint.Set {
 		out.anchor = p.Manifest.Span(f.Component.Entrypoint.Range)

@@ -3,6 +3,7 @@ package validate
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -39,17 +40,18 @@ type named struct {
 	span diagnostic.Span
 }
 
-// suppress applies the suppression comments of the volume's files to findings
-// and adds findings about the comments themselves.
-func suppress(findings []finding, v *Volume, sources map[string]*diagnostic.Source, rules []Rule) []diagnostic.Diagnostic {
+// suppress applies the suppression comments of the volume's files to what was
+// found, and reports what is wrong with the comments themselves.
+func (p *Pass) suppress(sources map[string]*diagnostic.Source, rules []Rule) {
 	byLine := map[string]map[int][]*directive{}
 	var all []*directive
-	files := v.filesByName()
-	for name, src := range sources {
+	files := p.filesByName()
+	for _, name := range slices.Sorted(maps.Keys(sources)) {
+		src := sources[name]
 		if !bytes.Contains(src.Text(), []byte(marker)) {
 			continue // nearly always
 		}
-		for _, d := range directives(src, v.commentCheck(files[name])) {
+		for _, d := range directives(src, p.commentCheck(files[name])) {
 			if byLine[name] == nil {
 				byLine[name] = map[int][]*directive{}
 			}
@@ -57,8 +59,8 @@ func suppress(findings []finding, v *Volume, sources map[string]*diagnostic.Sour
 			all = append(all, d)
 		}
 	}
-	out := make([]diagnostic.Diagnostic, 0, len(findings))
-	for _, f := range findings {
+	for i := range p.findings {
+		f := &p.findings[i]
 		for _, at := range []diagnostic.Span{f.Span, f.anchor} {
 			for _, d := range byLine[at.File][at.Start.Line] {
 				if d.covers(f.Diagnostic) {
@@ -66,12 +68,10 @@ func suppress(findings []finding, v *Volume, sources map[string]*diagnostic.Sour
 				}
 			}
 		}
-		out = append(out, f.Diagnostic)
 	}
 	for _, d := range all {
-		out = append(out, d.review(rules)...)
+		p.review(d, rules)
 	}
-	return out
 }
 
 // covers reports whether the directive silences a finding on its line, and
@@ -85,26 +85,25 @@ func (d *directive) covers(f diagnostic.Diagnostic) bool {
 	return true
 }
 
-// review reports what is wrong with the directive itself.
-func (d *directive) review(rules []Rule) []diagnostic.Diagnostic {
-	var out []diagnostic.Diagnostic
+// review reports what is wrong with a directive itself.
+func (p *Pass) review(d *directive, rules []Rule) {
 	report := func(slug string, f Finding) {
-		if r := find(rules, slug); r != nil {
-			out = append(out, r.diagnostic(f))
+		if p.rule = find(rules, slug); p.rule != nil {
+			p.Report(f)
 		}
 	}
-	form := "write # " + marker + " AV0110 and why"
+	const form = "write # " + marker + " AV0110 and why"
 	switch {
 	case len(d.rules) == 0:
 		report(SlugSuppressionIncomplete, Finding{Span: d.span, Message: "the comment does not say which rule to ignore", Help: form})
-		return out
+		return
 	case d.reason == "":
 		report(SlugSuppressionIncomplete, Finding{
 			Span:    d.span,
 			Message: fmt.Sprintf("the comment does not say why %s is ignored, so it has no effect", d.rules[0].text),
 			Help:    form,
 		})
-		return out
+		return
 	}
 	for i, n := range d.rules {
 		switch {
@@ -122,7 +121,6 @@ func (d *directive) review(rules []Rule) []diagnostic.Diagnostic {
 			})
 		}
 	}
-	return out
 }
 
 // find returns the rule with a code or slug, or nil.
@@ -147,7 +145,7 @@ func directives(src *diagnostic.Source, isComment func(at int, sign string) bool
 		}
 		begin := at + i
 		at = begin + len(marker)
-		lineStart := bytes.LastIndexByte(text[:begin], '\n') + 1
+		lineStart := max(doctree.BOM(text), bytes.LastIndexByte(text[:begin], '\n')+1)
 		before := bytes.TrimRight(text[lineStart:begin], " \t")
 		sign := commentSign(before)
 		if sign == "" || !isComment(lineStart+len(before)-len(sign), sign) {

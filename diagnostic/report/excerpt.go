@@ -20,10 +20,13 @@ type excerpt struct {
 	text, indent, underline string
 }
 
-// newExcerpt shows a line whose bytes from start to end are the finding.
+// newExcerpt shows a line whose bytes from start to end are the finding. It looks
+// only at what it shows: thousands of findings may lie on one line of a megabyte.
 func newExcerpt(line []byte, start, end int) excerpt {
-	var x excerpt
-	before, inside, after := string(line[:start]), string(line[start:end]), string(line[end:])
+	const widest = utf8.UTFMax
+	before := string(line[max(0, start-(shownBefore+1)*widest):start])
+	inside := string(line[start:min(end, start+(shownInside+1)*widest)])
+	after := string(line[end:min(len(line), end+(shownAfter+1)*widest)])
 	if cut := fromRight(before, shownBefore); cut > 0 {
 		before = "…" + before[cut:]
 	}
@@ -33,6 +36,7 @@ func newExcerpt(line []byte, start, end int) excerpt {
 	if cut := fromLeft(after, shownAfter); cut < len(after) {
 		after = after[:cut] + "…"
 	}
+	var x excerpt
 	x.text = clean(before) + clean(inside) + clean(after)
 	for _, r := range clean(before) {
 		if r == '\t' {
