@@ -1,8 +1,10 @@
 package validate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
@@ -23,6 +25,9 @@ type Result struct {
 	Sources map[string]*diagnostic.Source
 	// Incomplete lists what was left out, and why.
 	Incomplete []string
+	// LeftOut lists the severities of findings that are not listed because there
+	// are too many.
+	LeftOut []diagnostic.Severity
 	// Unread lists what the system would not give. Findings about it are missing.
 	Unread []error
 }
@@ -46,16 +51,29 @@ func Run(ctx context.Context, v *Volume, rules []Rule) (Result, error) {
 	for _, f := range p.findings {
 		result.Findings = append(result.Findings, f.Diagnostic)
 	}
+	// Of two findings that say the same, about a file that two components share,
+	// the one that is suppressed counts.
+	slices.SortStableFunc(result.Findings, func(a, b diagnostic.Diagnostic) int {
+		return cmp.Compare(b2i(a.Suppressed == nil), b2i(b.Suppressed == nil))
+	})
 	result.Findings = diagnostic.Tidy(result.Findings)
 	for _, r := range rules {
 		if n := p.counts[r.Code]; n > MaxFindings {
 			result.Incomplete = append(result.Incomplete, fmt.Sprintf("%s has %d findings, of which %d are listed", r.Code, n, MaxFindings))
+			result.LeftOut = append(result.LeftOut, r.Severity)
 		}
 	}
 	if v.NoFiles {
 		result.Incomplete = append(result.Incomplete, "file checks are skipped: only the manifest was given, not the files it names")
 	}
 	return result, nil
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // sources lists the files that rules can have pointed into.

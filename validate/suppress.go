@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
-	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
+	"github.com/agentvolumes/toolchain/volume/tree"
 )
 
 // The slugs of the rules about suppression comments. The run reports them
@@ -21,50 +20,46 @@ const (
 	SlugSuppressionUnused     = "unused-suppression"
 )
 
-// marker is what a suppression comment begins with.
-const marker = "volume:ignore"
-
-// directive is a comment that asks for silence.
-type directive struct {
-	span diagnostic.Span
-	// line is the line whose findings it is about.
+// place is a line of a file and a rule that is to be silent there, by its code or
+// slug.
+type place struct {
+	file string
 	line int
-	// rules are the codes or slugs as written, with their places.
-	rules  []named
-	reason string
-	used   []bool
+	rule string
 }
 
-type named struct {
-	text string
-	span diagnostic.Span
+// request is one rule that a directive names.
+type request struct {
+	*directive
+	index int
 }
 
 // suppress applies the suppression comments of the volume's files to what was
 // found, and reports what is wrong with the comments themselves.
 func (p *Pass) suppress(sources map[string]*diagnostic.Source, rules []Rule) {
-	byLine := map[string]map[int][]*directive{}
-	var all []*directive
-	files := p.filesByName()
-	for _, name := range slices.Sorted(maps.Keys(sources)) {
-		src := sources[name]
-		if !bytes.Contains(src.Text(), []byte(marker)) {
-			continue // nearly always
+	all := p.directives(sources)
+	asked := map[place][]request{}
+	for _, d := range all {
+		if d.reason == "" {
+			continue // it has no effect
 		}
-		for _, d := range directives(src, p.commentCheck(files[name])) {
-			if byLine[name] == nil {
-				byLine[name] = map[int][]*directive{}
+		for i, n := range d.rules {
+			for _, line := range []int{d.line, d.span.Start.Line} {
+				at := place{d.span.File, line, n.text}
+				asked[at] = append(asked[at], request{d, i})
+				if d.line == d.span.Start.Line {
+					break
+				}
 			}
-			byLine[name][d.line] = append(byLine[name][d.line], d)
-			all = append(all, d)
 		}
 	}
 	for i := range p.findings {
 		f := &p.findings[i]
 		for _, at := range []diagnostic.Span{f.Span, f.anchor} {
-			for _, d := range byLine[at.File][at.Start.Line] {
-				if d.covers(f.Diagnostic) {
-					f.Suppressed = &diagnostic.Suppression{Reason: d.reason, Span: d.span}
+			for _, rule := range []string{f.Code, f.Slug} {
+				for _, r := range asked[place{at.File, at.Start.Line, rule}] {
+					r.used[r.index] = true
+					f.Suppressed = &diagnostic.Suppression{Reason: r.reason, Span: r.span}
 				}
 			}
 		}
@@ -74,15 +69,54 @@ func (p *Pass) suppress(sources map[string]*diagnostic.Source, rules []Rule) {
 	}
 }
 
-// covers reports whether the directive silences a finding on its line, and
-// remembers that it was of use. Without a reason it silences nothing.
-func (d *directive) covers(f diagnostic.Diagnostic) bool {
-	i := slices.IndexFunc(d.rules, func(n named) bool { return n.text == f.Code || n.text == f.Slug })
-	if i < 0 || d.reason == "" {
-		return false
+// directives finds the suppression comments of all files, in the order of the
+// files' names.
+func (p *Pass) directives(sources map[string]*diagnostic.Source) []*directive {
+	files := p.filesByName()
+	unsure := p.unsureLines()
+	var all []*directive
+	for _, name := range slices.Sorted(maps.Keys(sources)) {
+		src := sources[name]
+		if !bytes.Contains(src.Text(), []byte(marker)) {
+			continue // nearly always
+		}
+		c, sure := manifestComments(src), !p.Manifest.Unreadable
+		if f := files[name]; f != nil {
+			c, sure = fileComments(f), len(f.Problems) == 0
+		}
+		for _, d := range c.find() {
+			d.sure = sure && (src != p.Manifest.Source || !unsure[d.line])
+			all = append(all, d)
+		}
 	}
-	d.used[i] = true
-	return true
+	return all
+}
+
+// filesByName lists the entrypoints that were read by the names that findings
+// call them.
+func (v *Volume) filesByName() map[string]*entrypoint.File {
+	files := make(map[string]*entrypoint.File, len(v.Components))
+	for _, c := range v.Components {
+		if c.File != nil && c.File.Source != nil {
+			files[c.File.Source.Name()] = c.File
+		}
+	}
+	return files
+}
+
+// unsureLines lists the lines of the manifest that name an entrypoint which could
+// not be judged: a comment there may be about what nobody could look for.
+func (v *Volume) unsureLines() map[int]bool {
+	lines := map[int]bool{}
+	for _, c := range v.Components {
+		if !c.Entrypoint.Set {
+			continue
+		}
+		if c.File == nil || c.File.Found.Kind != tree.Regular || c.File.TooLarge || len(c.File.Problems) > 0 {
+			lines[v.Manifest.Span(c.Entrypoint.Range).Start.Line] = true
+		}
+	}
+	return lines
 }
 
 // review reports what is wrong with a directive itself.
@@ -92,7 +126,10 @@ func (p *Pass) review(d *directive, rules []Rule) {
 			p.Report(f)
 		}
 	}
-	const form = "write # " + marker + " AV0110 and why"
+	form := "write # " + marker + " AV0110 and why"
+	if d.sign == "<!--" {
+		form = "write <!-- " + marker + " AV0110 and why -->"
+	}
 	switch {
 	case len(d.rules) == 0:
 		report(SlugSuppressionIncomplete, Finding{Span: d.span, Message: "the comment does not say which rule to ignore", Help: form})
@@ -100,20 +137,29 @@ func (p *Pass) review(d *directive, rules []Rule) {
 	case d.reason == "":
 		report(SlugSuppressionIncomplete, Finding{
 			Span:    d.span,
-			Message: fmt.Sprintf("the comment does not say why %s is ignored, so it has no effect", d.rules[0].text),
+			Message: fmt.Sprintf("the comment does not say why %s is ignored, so it has no effect", quote.Short(d.rules[0].text)),
 			Help:    form,
 		})
 		return
 	}
 	for i, n := range d.rules {
+		rule := find(rules, n.text)
 		switch {
-		case find(rules, n.text) == nil:
+		case rule == nil:
 			report(SlugSuppressionUnknown, Finding{
 				Span:    n.span,
 				Message: fmt.Sprintf("there is no rule %s", quote.Short(n.text)),
 				Help:    "volume validate --rules lists the rules",
 			})
-		case !d.used[i]:
+		case d.used[i] || !d.sure || p.counts[rule.Code] > MaxFindings:
+			// It is of use, or nobody can tell that it is not.
+		case d.line == 0:
+			report(SlugSuppressionUnused, Finding{
+				Span:    n.span,
+				Message: "no line follows the comment",
+				Help:    "put it on the line it is about, or directly above",
+			})
+		default:
 			report(SlugSuppressionUnused, Finding{
 				Span:    n.span,
 				Message: fmt.Sprintf("%s has no finding on line %d", n.text, d.line),
@@ -131,135 +177,4 @@ func find(rules []Rule, name string) *Rule {
 		}
 	}
 	return nil
-}
-
-// directives finds the suppression comments of a file. isComment confirms that
-// the comment sign at an offset begins a comment.
-func directives(src *diagnostic.Source, isComment func(at int, sign string) bool) []*directive {
-	text := src.Text()
-	var out []*directive
-	for at := 0; ; {
-		i := bytes.Index(text[at:], []byte(marker))
-		if i < 0 {
-			return out
-		}
-		begin := at + i
-		at = begin + len(marker)
-		lineStart := max(doctree.BOM(text), bytes.LastIndexByte(text[:begin], '\n')+1)
-		before := bytes.TrimRight(text[lineStart:begin], " \t")
-		sign := commentSign(before)
-		if sign == "" || !isComment(lineStart+len(before)-len(sign), sign) {
-			continue
-		}
-		lineEnd := len(text)
-		if n := bytes.IndexByte(text[begin:], '\n'); n >= 0 {
-			lineEnd = begin + n
-		}
-		d := newDirective(src, lineStart+len(before)-len(sign), begin+len(marker), lineEnd)
-		d.line = d.span.Start.Line
-		if len(bytes.TrimSpace(before)) == len(sign) { // it has the line to itself
-			d.line = lineBelow(src, d.line, sign)
-		}
-		out = append(out, d)
-	}
-}
-
-// newDirective reads the comment that begins at start; the part from args to end
-// is what follows the marker.
-func newDirective(src *diagnostic.Source, start, args, end int) *directive {
-	rest := string(src.Text()[args:end])
-	rest = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(rest, " \t\r"), "-->"), " \t")
-	d := &directive{span: src.Span(diagnostic.Range{Start: start, End: args + len(rest)})}
-	if rest != "" && rest[0] != ' ' && rest[0] != '\t' {
-		return d // "volume:ignored" and the like
-	}
-	trimmed := strings.TrimLeft(rest, " \t")
-	at := args + len(rest) - len(trimmed)
-	list, reason := trimmed, ""
-	if i := strings.IndexAny(trimmed, " \t"); i >= 0 {
-		list, reason = trimmed[:i], trimmed[i:]
-	}
-	for name := range strings.SplitSeq(list, ",") {
-		if name != "" {
-			d.rules = append(d.rules, named{text: name, span: src.Span(diagnostic.Range{Start: at, End: at + len(name)})})
-		}
-		at += len(name) + 1
-	}
-	d.reason = strings.TrimSpace(reason)
-	d.used = make([]bool, len(d.rules))
-	return d
-}
-
-// commentSign returns the sign that the text before a marker ends with, if that
-// can begin a comment.
-func commentSign(before []byte) string {
-	for _, sign := range []string{"#", "//", "<!--"} {
-		lead, ok := bytes.CutSuffix(before, []byte(sign))
-		if ok && (len(lead) == 0 || bytes.ContainsAny(lead[len(lead)-1:], " \t")) {
-			return sign
-		}
-	}
-	return ""
-}
-
-// lineBelow returns the next line after n that is not a comment of its own.
-func lineBelow(src *diagnostic.Source, n int, sign string) int {
-	for n++; ; n++ {
-		text, _ := src.Line(n)
-		if text == nil || !bytes.HasPrefix(bytes.TrimLeft(text, " \t"), []byte(sign)) {
-			return n
-		}
-	}
-}
-
-// filesByName lists the entrypoints that were read by the names that findings
-// call them.
-func (v *Volume) filesByName() map[string]*entrypoint.File {
-	files := make(map[string]*entrypoint.File, len(v.Components))
-	for _, c := range v.Components {
-		if c.File != nil && c.File.Source != nil {
-			files[c.File.Source.Name()] = c.File
-		}
-	}
-	return files
-}
-
-// commentCheck returns the test whether a comment sign begins a comment rather
-// than standing in a string or in prose, for an entrypoint, or for the manifest
-// when f is nil.
-func (v *Volume) commentCheck(f *entrypoint.File) func(at int, sign string) bool {
-	if f == nil {
-		return func(at int, sign string) bool { return sign == "#" && !inString(v.Manifest.Root, at) }
-	}
-	switch f.Format {
-	case entrypoint.Markdown:
-		body := f.Front.Body
-		return func(at int, sign string) bool { return sign == "<!--" && at >= body || sign == "#" && at < body }
-	case entrypoint.YAML:
-		return func(_ int, sign string) bool { return sign == "#" }
-	case entrypoint.Script:
-		return func(_ int, sign string) bool { return sign != "<!--" }
-	}
-	return func(int, string) bool { return false } // JSON has no comments
-}
-
-// inString reports whether offset at lies in a string of the document.
-func inString(n *doctree.Node, at int) bool {
-	if n == nil {
-		return false
-	}
-	if n.Kind == doctree.String {
-		return n.Start <= at && at < n.End
-	}
-	for _, item := range n.Items {
-		if inString(item, at) {
-			return true
-		}
-	}
-	for _, e := range n.Entries {
-		if e.KeyStart <= at && at < e.KeyEnd || inString(e.Value, at) {
-			return true
-		}
-	}
-	return false
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
 	"github.com/agentvolumes/toolchain/volume/identity"
@@ -71,8 +72,8 @@ func (c *Component) Field(name string) string {
 type Names struct {
 	// List holds the names in the order of the manifest.
 	List []string
-	// Complete is false when a component lacks its name: a name that is not
-	// among them may be the one that is missing.
+	// Complete is false when a component or its name could not be read: a name
+	// that is not among them may be the one that is missing.
 	Complete bool
 
 	set map[string]bool
@@ -81,9 +82,19 @@ type Names struct {
 // Has reports whether a component has the name.
 func (n Names) Has(name string) bool { return n.set[name] }
 
+// ComponentsKnown reports whether the components of the manifest could be counted:
+// they have the right shape, or there are none.
+func (v *Volume) ComponentsKnown() bool {
+	e := v.Manifest.Root.Get("components")
+	if e == nil {
+		return !v.Manifest.Root.Incomplete
+	}
+	return e.Value.Is(doctree.Array) && len(e.Value.Items) == len(v.Components)
+}
+
 // Names returns the names of the components.
 func (v *Volume) Names() Names {
-	n := Names{Complete: true, set: make(map[string]bool, len(v.Components))}
+	n := Names{Complete: v.ComponentsKnown(), set: make(map[string]bool, len(v.Components))}
 	for _, c := range v.Components {
 		if !c.Name.Set {
 			n.Complete = false
@@ -176,18 +187,18 @@ func (v *Volume) addComponents(ctx context.Context, files entrypoint.Files, disp
 			continue
 		}
 		if c.File, err = entrypoint.Read(files, c.Kind, c.Path, display(c.Path)); err != nil {
-			v.Unread = append(v.Unread, plainError(err))
+			v.Unread = append(v.Unread, plainError(display(c.Path), err))
 		}
 	}
 	return nil
 }
 
-// plainError drops the name of the system call from an error about a file, which
-// says nothing to those who read it.
-func plainError(err error) error {
+// plainError tells why the file name could not be read, without the system call
+// that failed, which says nothing to those who read it.
+func plainError(name string, err error) error {
 	var pathErr *os.PathError
 	if errors.As(err, &pathErr) {
-		return fmt.Errorf("%s: %w", pathErr.Path, pathErr.Err)
+		err = pathErr.Err
 	}
-	return err
+	return fmt.Errorf("%s: %w", name, err)
 }

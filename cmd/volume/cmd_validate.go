@@ -76,6 +76,7 @@ func validatePaths(ctx context.Context, s streams, paths []string, format, failO
 	r := report.Report{Sources: map[string]*diagnostic.Source{}}
 	rules := all.Rules()
 	var unread []error
+	var leftOut []diagnostic.Severity
 	for _, path := range unique(paths) {
 		result, err := validatePath(ctx, s, path, rules)
 		if ctx.Err() != nil {
@@ -88,6 +89,7 @@ func validatePaths(ctx context.Context, s streams, paths []string, format, failO
 		}
 		r.Volumes++
 		r.Findings = append(r.Findings, result.Findings...)
+		leftOut = append(leftOut, result.LeftOut...)
 		for name, src := range result.Sources {
 			r.Sources[name] = src
 		}
@@ -108,7 +110,7 @@ func validatePaths(ctx context.Context, s streams, paths []string, format, failO
 	switch {
 	case len(unread) > 0:
 		return failed(errors.Join(unread...))
-	case fails(r.Findings, failOn):
+	case fails(r.Findings, leftOut, failOn):
 		return &exitError{code: exitFindings}
 	}
 	return nil
@@ -151,11 +153,15 @@ func write(s streams, r report.Report, format string) error {
 	return formats[i].Write(s.out, r, report.Options{Color: s.color})
 }
 
-// fails reports whether a finding that is not suppressed reaches the level.
-func fails(findings []diagnostic.Diagnostic, level string) bool {
+// fails reports whether a finding that is not suppressed reaches the level, or
+// one that is left out may.
+func fails(findings []diagnostic.Diagnostic, leftOut []diagnostic.Severity, level string) bool {
 	least, err := diagnostic.ParseSeverity(level)
 	if err != nil {
 		return false // never
+	}
+	if slices.ContainsFunc(leftOut, func(s diagnostic.Severity) bool { return s >= least }) {
+		return true
 	}
 	return slices.ContainsFunc(findings, func(f diagnostic.Diagnostic) bool {
 		return f.Suppressed == nil && f.Severity >= least

@@ -119,6 +119,15 @@ func (n *Node) Value(key string) *Node {
 	return nil
 }
 
+// Elements returns the elements of an Array, and nothing for any other value. It
+// may be called on a nil node.
+func (n *Node) Elements() []*Node {
+	if !n.Is(Array) {
+		return nil
+	}
+	return n.Items
+}
+
 // Add appends an entry. The caller has made sure that the key is new. Pointers
 // that Get returned before are stale afterwards.
 func (n *Node) Add(e Entry) {

@@ -221,6 +221,10 @@ func (p *parser) explain(err *json.SyntaxError) doctree.Problem {
 		pr.Help = `write control characters and backslashes as escapes: \n, \t, \\`
 	case strings.Contains(pr.Message, "beginning of object key"):
 		pr.Help = "keys are strings in double quotes"
+	case c == '}' && strings.Contains(pr.Message, "after array element"):
+		pr.Help = "close the list with ]"
+	case c == ']' && strings.Contains(pr.Message, "after object key:value pair"):
+		pr.Help = "close the object with }"
 	case strings.Contains(pr.Message, "after object key:value pair"), strings.Contains(pr.Message, "after array element"):
 		pr.Help = "separate the elements by commas"
 	}

@@ -4,6 +4,7 @@ package suggest
 import (
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // DidYouMean returns `; did you mean "x"?` for the word of known that is so much
@@ -44,7 +45,12 @@ func Closest(got string, known []string) string {
 
 // plain drops what separates words.
 func plain(s string) string {
-	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == '_' || r == ' ' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
 }
 
 // edits counts the insertions, deletions, replacements and swaps of neighbours

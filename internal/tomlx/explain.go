@@ -42,14 +42,33 @@ func (p *parser) explain(message string, start, at, end int) doctree.Problem {
 		p.explainKeyStart(&pr, c, size)
 	case strings.Contains(message, "expected '=' after key"):
 		p.explainEquals(&pr, c)
+	case strings.Contains(message, "multiline") && strings.Contains(message, "not terminated"):
+		open := p.afterEquals(p.keyEnd(start))
+		pr.Start, pr.End = open, min(open+len(`"""`), len(p.text))
+		pr.Message = "the string that begins here is never closed"
+		pr.Help = fmt.Sprintf("close it with %s", p.text[pr.Start:pr.End])
+	case strings.Contains(message, "cannot have new lines"):
+		p.explainOpenString(&pr, at)
 	case strings.Contains(message, "expected newline"):
-		pr.End = p.wordEnd(at)
+		pr.End = max(p.wordEnd(at), at+size)
 		pr.Message = fmt.Sprintf("expected the end of the line, found %s", p.quote(at, pr.End))
 		pr.Help = "write one key = value to a line"
 	case strings.Contains(message, "to close"):
 		pr.Help = "close the header on its own line"
 	}
 	return pr
+}
+
+// explainOpenString is about a line that ends at offset at inside a string.
+func (p *parser) explainOpenString(pr *doctree.Problem, at int) {
+	line := p.lineStart(at)
+	open := bytes.LastIndexAny(p.text[line:at], "\"'")
+	if open < 0 {
+		return
+	}
+	pr.Start, pr.End = line+open, p.lineEnd(at)
+	pr.Message = "the string is never closed"
+	pr.Help = fmt.Sprintf("write %c at its end; strings of several lines stand between three quotes", p.text[pr.Start])
 }
 
 func (p *parser) explainValue(pr *doctree.Problem, at int) {
@@ -71,6 +90,9 @@ func (p *parser) explainValue(pr *doctree.Problem, at int) {
 func (p *parser) explainKeyStart(pr *doctree.Problem, c rune, size int) {
 	pr.End = pr.Start + max(size, 1)
 	switch {
+	case c == ']' && p.lineStart(pr.Start) < pr.Start && bytes.HasPrefix(bytes.TrimLeft(p.text[p.lineStart(pr.Start):], " \t"), []byte("[")):
+		pr.Message = "the header has no name"
+		pr.Help = "write the name of the table between the brackets"
 	case c == '=':
 		pr.Message = "the key before the = is missing"
 	case c == '@':

@@ -28,6 +28,14 @@ func Parse(text []byte) (root *doctree.Node, problems []doctree.Problem) {
 	return p.root, p.problems
 }
 
+// Strings returns the places of the strings and keys of a document, as pairs of
+// offsets in the order of the text: what looks like a comment there is none.
+func Strings(text []byte) [][2]int {
+	p := newParser(text)
+	p.run(doctree.BOM(text))
+	return p.strings
+}
+
 type parser struct {
 	text     []byte
 	problems []doctree.Problem
@@ -39,6 +47,9 @@ type parser struct {
 	// origins tells how each table came to be. Tables that are not in it are
 	// values: they are complete and may not be added to.
 	origins map[*doctree.Node]origin
+	// strings holds the places of all strings and keys, in the order of the text,
+	// also of those that did not make it into the tree.
+	strings [][2]int
 	// repeated holds the tables whose header stands in the file more than once.
 	// The header has been reported; its keys are merged without further noise.
 	repeated map[*doctree.Node]bool
@@ -78,7 +89,12 @@ func (p *parser) run(base int) {
 			return
 		}
 		start := p.skipTrivia(read)
-		base = p.recover(start, p.syntaxProblem(err, base, start))
+		failed := p.syntaxProblem(err, base, read, start)
+		if failed < start {
+			base = p.nextLine(failed) // it was a comment; no expression is lost
+			continue
+		}
+		base = p.recover(start, failed)
 	}
 }
 
@@ -99,9 +115,10 @@ func (p *parser) expression(n *unstable.Node, base int) (end int) {
 	return base
 }
 
-// syntaxProblem records why the grammar gave up on the expression that begins
-// at start, and returns the offset of the offending text.
-func (p *parser) syntaxProblem(err error, base, start int) (offset int) {
+// syntaxProblem records why the grammar gave up behind offset read, on the
+// expression that begins at start or on a comment before it, and returns the
+// offset of the offending text.
+func (p *parser) syntaxProblem(err error, base, read, start int) (offset int) {
 	var perr *unstable.ParserError
 	if !errors.As(err, &perr) {
 		p.problem(doctree.Problem{Start: start, End: start, Message: err.Error()})
@@ -110,7 +127,7 @@ func (p *parser) syntaxProblem(err error, base, start int) (offset int) {
 	// A highlight is a part of the parser's input; how much room is left behind
 	// it tells where it begins.
 	offset = base + cap(p.text[base:]) - cap(perr.Highlight)
-	offset = min(max(offset, start), len(p.text))
+	offset = min(max(offset, read), len(p.text))
 	p.problem(p.explain(perr.Message, start, offset, min(offset+len(perr.Highlight), len(p.text))))
 	return offset
 }
@@ -128,6 +145,7 @@ func (p *parser) key(it unstable.Iterator, base int) []keyPart {
 	for it.Next() {
 		n := it.Node()
 		start := base + int(n.Raw.Offset)
+		p.strings = append(p.strings, [2]int{start, start + int(n.Raw.Length)})
 		parts = append(parts, keyPart{name: string(n.Data), start: start, end: start + int(n.Raw.Length)})
 	}
 	return parts

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -56,7 +55,7 @@ func TestProblems(t *testing.T) {
 		{"no such date", "a = 2026-02-30\n", []string{`1:5 "2026-02-30" 2026-02-30 is not a date or time`}},
 		{"integer too big", "a = 99999999999999999999\n", []string{`1:5 "99999999999999999999" integer 99999999999999999999 does not fit 64 bits`}},
 		{"text in a broken multi-line string is not read as keys", "a = \"\"\"\nb = 1\nc = 2\n[d]\ne = 1\n", []string{
-			`5:6 "\n" multiline basic string not terminated by """`,
+			`1:5 "\"\"\"" the string that begins here is never closed`,
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -127,10 +126,8 @@ func TestDepthIsLimited(t *testing.T) {
 
 func TestGivesUpOnFilesThatAreNotTOML(t *testing.T) {
 	text := strings.Repeat("letter = to you\n", 40_000)
-	start := time.Now()
 	_, problems := tomlx.Parse([]byte(text))
 	if len(problems) != 101 || !strings.Contains(problems[100].Message, "gave up") {
 		t.Errorf("got %d problems", len(problems))
 	}
-	t.Logf("took %v", time.Since(start))
 }

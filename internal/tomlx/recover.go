@@ -25,10 +25,26 @@ func (p *parser) recover(start, failed int) (resume int) {
 	if !salvaged || resume > p.nextLine(start) {
 		p.current.Incomplete = true
 	}
-	if !salvaged || resume == len(p.text) {
+	lost := p.holdsHeader(p.nextLine(start), resume)
+	if !salvaged || resume == len(p.text) || lost {
 		p.root.Incomplete = true // it may be a header that was lost
 	}
+	if lost {
+		// Nobody knows what the following keys belong to.
+		p.current, p.depth = &doctree.Node{Kind: doctree.Table, Incomplete: true}, 1
+	}
 	return resume
+}
+
+// holdsHeader reports whether a line from offset from to offset to begins like a
+// header.
+func (p *parser) holdsHeader(from, to int) bool {
+	for ; from < to; from = p.nextLine(from) {
+		if at := p.skipBlanks(from); at < to && p.text[at] == '[' {
+			return true
+		}
+	}
+	return false
 }
 
 // resume returns where reading goes on after the expression that begins at

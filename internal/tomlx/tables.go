@@ -48,6 +48,7 @@ func (p *parser) header(h header) {
 	p.current, p.depth = &doctree.Node{Kind: doctree.Table}, len(h.parts)
 	if len(h.parts) > doctree.MaxDepth {
 		p.tooDeep(h.start, h.end)
+		p.depth = 1 // its keys are not to blame
 		return
 	}
 	parent := p.root

@@ -37,6 +37,9 @@ func (p *parser) value(n *unstable.Node, base, start, depth int) (v *doctree.Nod
 	start = base + int(n.Raw.Offset)
 	end = start + int(n.Raw.Length)
 	v = &doctree.Node{Kind: scalarKind(n.Kind), Start: start, End: end, Text: string(n.Data)}
+	if v.Kind == doctree.String {
+		p.strings = append(p.strings, [2]int{start, end})
+	}
 	p.checkScalar(v)
 	return v, end, true
 }

@@ -36,7 +36,7 @@ func TestPlaces(t *testing.T) {
 		{root.Value("name"), doctree.String, "é x", "é x"},
 		{root.Value("quoted"), doctree.String, `a"b`, `"a\"b"`},
 		{root.Value("single"), doctree.String, "it's", "'it''s'"},
-		{root.Value("block"), doctree.String, "one\ntwo\n", "|"},
+		{root.Value("block"), doctree.String, "one\ntwo\n", "|\n  one\n  two"},
 		{root.Value("plain"), doctree.String, "one two", "one"},
 		{list, doctree.Array, "", "1\n- {a: [x, y]}"},
 		{list.Items[0], doctree.Int, "1", "1"},

@@ -18,13 +18,42 @@ func (p *parser) scalarRange(n *yaml.Node) (start, end int) {
 	case n.Style&yaml.SingleQuotedStyle != 0:
 		return start, start + quotedLength(rest, '\'', '\'')
 	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
-		return start, p.lineEnd(start) // the line with | or >
+		return start, p.blockEnd(start)
 	case bytes.HasPrefix(rest, []byte(n.Value)):
 		return start, start + len(n.Value)
 	}
 	// A plain scalar over several lines: its first line.
 	end = p.lineEnd(start)
 	return start, start + len(bytes.TrimRight(p.text[start:end], " \t"))
+}
+
+// blockEnd returns the end of the block scalar whose | or > stands at start: the
+// end of the last line that is indented like the first.
+func (p *parser) blockEnd(start int) int {
+	end, indent := p.lineEnd(start), -1
+	for at := p.nextLine(end); at < len(p.text); at = p.nextLine(p.lineEnd(at)) {
+		line := p.text[at:p.lineEnd(at)]
+		depth := len(line) - len(bytes.TrimLeft(line, " "))
+		switch {
+		case depth == len(line):
+			continue // a blank line belongs to what follows it
+		case indent < 0:
+			indent = depth
+		}
+		if depth < indent || indent == 0 {
+			break
+		}
+		end = at + len(line)
+	}
+	return end
+}
+
+// nextLine returns the start of the line behind the line that ends at end.
+func (p *parser) nextLine(end int) int {
+	for end < len(p.text) && p.text[end] == '\r' {
+		end++
+	}
+	return min(end+1, len(p.text))
 }
 
 // skipProperties returns where the value of n begins behind its anchor and tag.

@@ -2,6 +2,7 @@ package entrypoint
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/internal/yamlx"
@@ -12,9 +13,16 @@ import (
 // with //. It returns nil when the script declares nothing.
 func parseHeader(text []byte, kind string) (*doctree.Node, []doctree.Problem) {
 	for _, comment := range []string{"#", "//"} {
-		start, end, ok := findHeader(text, comment, kind)
-		if !ok {
+		start, end, state := findHeader(text, comment, kind)
+		switch state {
+		case headerAbsent:
 			continue
+		case headerOpen:
+			return &doctree.Node{Kind: doctree.Damaged, Start: start, End: end}, []doctree.Problem{{
+				Start: start, End: end,
+				Message: "the header begins here and is never closed",
+				Help:    "end it with a line " + comment + " ///, before the first line that is no comment",
+			}}
 		}
 		// Blanks in the place of the comment signs leave every character where
 		// it is, so that places in the YAML are places in the script.
@@ -34,22 +42,30 @@ func parseHeader(text []byte, kind string) (*doctree.Node, []doctree.Problem) {
 	return nil, nil
 }
 
-// findHeader returns the offsets of the lines between the two marks. Every line
-// must be a comment.
-func findHeader(text []byte, comment, kind string) (start, end int, ok bool) {
+type headerState uint8
+
+const (
+	headerAbsent headerState = iota
+	headerOpen
+	headerClosed
+)
+
+// findHeader returns the offsets of the lines between the two marks, or those of
+// the first mark when the second does not follow it in comments.
+func findHeader(text []byte, comment, kind string) (start, end int, state headerState) {
 	open, shut := comment+" /// "+kind, comment+" ///"
 	for at := doctree.BOM(text); at < len(text); at = nextLine(text, at) {
 		line := string(bytes.TrimRight(text[at:nextLine(text, at)], " \t\r\n"))
 		switch {
-		case !ok && line == open:
-			start, ok = nextLine(text, at), true
-		case ok && line == shut:
-			return start, at, true
-		case ok && !bytes.HasPrefix([]byte(line), []byte(comment)):
-			return 0, 0, false
+		case state == headerAbsent && line == open:
+			start, end, state = at, at+len(line), headerOpen
+		case state == headerOpen && line == shut:
+			return nextLine(text, start), at, headerClosed
+		case state == headerOpen && !strings.HasPrefix(line, comment):
+			return start, end, headerOpen
 		}
 	}
-	return 0, 0, false
+	return start, end, state
 }
 
 func nextLine(text []byte, at int) int {

@@ -80,23 +80,18 @@ func TestScriptHeaderOfManyLines(t *testing.T) {
 // resembles a header is a comment.
 func TestScriptWithoutHeader(t *testing.T) {
 	for what, text := range map[string]string{
-		"empty":                     "",
-		"no header":                 "#!/bin/sh\nexit 0\n",
-		"header of another kind":    "# /// tool\n# event: Stop\n# ///\n",
-		"header of a longer kind":   "# /// hooks\n# event: Stop\n# ///\n",
-		"kind in upper case":        "# /// HOOK\n# event: Stop\n# ///\n",
-		"header never closed":       "# /// hook\n# event: Stop\n",
-		"a line that is no comment": "# /// hook\n# event: Stop\nexit 0\n# ///\n",
-		"an empty line":             "# /// hook\n# event: Stop\n\n# ///\n",
-		"text before the mark":      "echo # /// hook\n# event: Stop\n# ///\n",
-		"blanks before the mark":    "  # /// hook\n  # event: Stop\n  # ///\n",
-		"no blank in the mark":      "#/// hook\n# event: Stop\n#///\n",
-		"another comment inside":    "# /// hook\n// event: Stop\n# ///\n",
-		"comments of other kinds":   "-- /// hook\n-- event: Stop\n-- ///\n",
-		"binary":                    "\x7fELF\x02\x01\x01\x00\xFF\xFE\x00# /// hook\x00",
-		"binary in UTF-16":          "\xFF\xFE#\x00 \x00",
-		"beyond what is looked at":  strings.Repeat("# padding\n", entrypoint.MaxHeader/10+1) + "# /// hook\n# event: Stop\n# ///\n",
-		"closed beyond that":        "# /// hook\n" + strings.Repeat("# a\n", entrypoint.MaxHeader/4) + "# ///\n",
+		"empty":                    "",
+		"no header":                "#!/bin/sh\nexit 0\n",
+		"header of another kind":   "# /// tool\n# event: Stop\n# ///\n",
+		"header of a longer kind":  "# /// hooks\n# event: Stop\n# ///\n",
+		"kind in upper case":       "# /// HOOK\n# event: Stop\n# ///\n",
+		"text before the mark":     "echo # /// hook\n# event: Stop\n# ///\n",
+		"blanks before the mark":   "  # /// hook\n  # event: Stop\n  # ///\n",
+		"no blank in the mark":     "#/// hook\n# event: Stop\n#///\n",
+		"comments of other kinds":  "-- /// hook\n-- event: Stop\n-- ///\n",
+		"binary":                   "\x7fELF\x02\x01\x01\x00\xFF\xFE\x00# /// hook\x00",
+		"binary in UTF-16":         "\xFF\xFE#\x00 \x00",
+		"beyond what is looked at": strings.Repeat("# padding\n", entrypoint.MaxHeader/10+1) + "# /// hook\n# event: Stop\n# ///\n",
 	} {
 		t.Run(what, func(t *testing.T) {
 			f := script(t, text)
@@ -120,6 +115,11 @@ func TestScriptHeaderProblems(t *testing.T) {
 		{"YAML with a tab", "// /// hook\n// a:\n//\t- b\n// ///\n", doctree.Syntax, "\t", false},
 		{"a key twice", "# /// hook\n# event: Stop\n# event: Setup\n# ///\n", doctree.Duplicate, "event", true},
 		{"not UTF-8", "# ä\n# /// hook\n# event: \xFF\n# ///\n", doctree.Encoding, "\xFF", false},
+		{"never closed", "#!/bin/sh\n# /// hook\n# event: Stop\n", doctree.Syntax, "# /// hook", false},
+		{"a line that is no comment", "# /// hook\n# event: Stop\nexit 0\n# ///\n", doctree.Syntax, "# /// hook", false},
+		{"an empty line", "# /// hook\n# event: Stop\n\n# ///\n", doctree.Syntax, "# /// hook", false},
+		{"another comment inside", "# /// hook\n// event: Stop\n# ///\n", doctree.Syntax, "# /// hook", false},
+		{"closed beyond what is looked at", "# /// hook\n" + strings.Repeat("# a\n", entrypoint.MaxHeader/4) + "# ///\n", doctree.Syntax, "# /// hook", false},
 		{"NUL", "# /// hook\n# event: Stop\n# a: \x00\n# ///\n", doctree.Encoding, "\x00", false},
 	} {
 		t.Run(test.what, func(t *testing.T) {
@@ -162,7 +162,7 @@ func TestScriptHeaderAtTheEdge(t *testing.T) {
 		padding := entrypoint.MaxHeader - len(head) - len(tail) + over
 		text := head + "#" + strings.Repeat(" ", padding-2) + "\n" + tail
 		f := script(t, text+strings.Repeat("x", 100))
-		if got := f.Root != nil; got != want {
+		if got := f.Readable(); got != want {
 			t.Errorf("closed at %d bytes: read: %v", len(text), got)
 		}
 		if f.TooLarge || len(f.Source.Text()) > entrypoint.MaxHeader+1 {

@@ -78,10 +78,22 @@ func CheckPurl(s string) error {
 	}
 	path, _, _ := strings.Cut(rest, "?")
 	name := strings.LastIndexByte(strings.TrimRight(path, "/"), '/') + 1
-	if i := strings.IndexByte(path[name:], '@'); i > 0 {
+	switch i := strings.IndexByte(path[name:], '@'); {
+	case strings.Trim(path, "/") == "" || i == 0:
+		return bad(at, at+len(path), "the name of the package is missing", form)
+	case i > 0:
 		return bad(at+name+i, at+len(path), "it has a version", "say which versions in constraint, and leave them out of the purl")
 	}
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && (i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2])) {
+			return bad(i, min(i+3, len(s)), "a percent sign must be followed by two hexadecimal digits", "write %25 for a percent sign")
+		}
+	}
 	return nil
+}
+
+func isHex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
 }
 
 // validType reports whether s can be the type of a purl.
@@ -117,6 +129,9 @@ func CheckConstraint(s string) error {
 		return bad(len(s), len(s), "the range is missing")
 	}
 	at += len(scheme) + 1
+	if i := strings.IndexFunc(rest, func(r rune) bool { return r < ' ' || r > '~' }); i >= 0 {
+		return bad(at+i, at+i+1, "a VERS range is printable ASCII")
+	}
 	for term := range strings.SplitSeq(rest, "|") {
 		if strings.Trim(term, "<>=! ") == "" {
 			return bad(at, at+len(term), "a version is missing")

@@ -21,5 +21,14 @@ func ComponentTypes() []ComponentType {
 	return []ComponentType{Agent, Skill, Command, Tool, Hook, MCPServer, LSPServer}
 }
 
+// Article returns the type with its article, for messages: "an agent".
+func (t ComponentType) Article() string {
+	switch t {
+	case Agent, MCPServer, LSPServer: // one says "em see pee" and "el es pee"
+		return "an " + string(t)
+	}
+	return "a " + string(t)
+}
+
 // Valid reports whether t is one of the component types.
 func (t ComponentType) Valid() bool { return slices.Contains(ComponentTypes(), t) }

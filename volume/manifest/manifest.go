@@ -83,11 +83,19 @@ func (s String) Sub(start, end int) diagnostic.Range {
 // List is an array of strings. Elements that are not strings are left out of
 // Items and counted in Len.
 type List struct {
-	Items []String
+	Items []Element
 	Len   int
 	Range diagnostic.Range
 	// Set says that the array is there. It may be empty all the same.
 	Set bool
+}
+
+// Element is a string in a List.
+type Element struct {
+	String
+	// Index counts the elements of the array from 0, those that are no strings
+	// among them.
+	Index int
 }
 
 // Volume is the [volume] table (§3.3).

@@ -45,7 +45,7 @@ func locatedIn(m *manifest.Manifest) []located {
 		case manifest.List:
 			out = append(out, located{path, value})
 			for i, item := range value.Items {
-				out = append(out, located{fmt.Sprintf("%s.%d", path, i), item})
+				out = append(out, located{fmt.Sprintf("%s.%d", path, i), item.String})
 			}
 			return
 		case diagnostic.Range:

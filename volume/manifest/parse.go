@@ -49,14 +49,14 @@ func (m *Manifest) build() {
 	d := decoder{text: m.Source.Text()}
 	m.Volume = d.volume(m.Root.Value("volume"))
 	m.Publisher = Publisher{ID: d.string(m.Root.Value("publisher").Value("id"))}
-	for i, n := range tables(m.Root.Value("components")) {
+	for i, n := range m.Root.Value("components").Elements() {
 		if n.Is(doctree.Table) {
 			m.Components = append(m.Components, d.component(i, n))
 		}
 	}
 	m.Dependencies = d.dependencies(m.Root.Value("dependencies"))
 	m.ComponentDependencies = d.componentDependencies(m.Root.Value("component-dependencies"))
-	for i, n := range tables(m.Root.Value("external-dependencies")) {
+	for i, n := range m.Root.Value("external-dependencies").Elements() {
 		if n.Is(doctree.Table) {
 			m.ExternalDependencies = append(m.ExternalDependencies, d.externalDependency(i, n))
 		}
@@ -96,9 +96,9 @@ func (d decoder) list(n *doctree.Node) List {
 		return List{}
 	}
 	l := List{Range: place(n), Set: true, Len: len(n.Items)}
-	for _, item := range n.Items {
+	for i, item := range n.Items {
 		if item.Is(doctree.String) {
-			l.Items = append(l.Items, d.string(item))
+			l.Items = append(l.Items, Element{String: d.string(item), Index: i})
 		}
 	}
 	return l
@@ -178,20 +178,12 @@ func (d decoder) externalDependency(i int, n *doctree.Node) ExternalDependency {
 
 func (d decoder) compatibility(n *doctree.Node, expression string) []Compatibility {
 	var out []Compatibility
-	for _, item := range tables(n) {
+	for _, item := range n.Elements() {
 		if item.Is(doctree.Table) {
 			out = append(out, Compatibility{Name: d.string(item.Value("name")), Expression: d.string(item.Value(expression))})
 		}
 	}
 	return out
-}
-
-// tables returns the elements of an array, whatever they are, or nothing.
-func tables(n *doctree.Node) []*doctree.Node {
-	if !n.Is(doctree.Array) {
-		return nil
-	}
-	return n.Items
 }
 
 func entries(n *doctree.Node) []doctree.Entry {

@@ -49,8 +49,9 @@ type Violation struct {
 	Field *Field
 	// Value is the value that was found; nil for a missing field.
 	Value *doctree.Node
-	// Key is the name of a missing or unknown key.
-	Key string
+	// Key is the name of a missing or unknown key, and Table the path of the table
+	// that it is about; the path of the manifest itself is empty.
+	Key, Table string
 	// First is where a repeated element stands the first time.
 	First diagnostic.Range
 }
@@ -89,7 +90,7 @@ func (c *shapeChecker) table(f *Field, n *doctree.Node, path string) {
 	for i := range f.Fields {
 		want := &f.Fields[i]
 		if want.Required && n.Get(want.Key) == nil && !n.Incomplete {
-			c.add(Violation{Kind: MissingField, Path: FieldPath(path, want.Key), Range: place(n), Field: want, Key: want.Key})
+			c.add(Violation{Kind: MissingField, Path: FieldPath(path, want.Key), Range: place(n), Field: want, Key: want.Key, Table: path})
 		}
 	}
 	for _, e := range n.Entries {
@@ -102,7 +103,7 @@ func (c *shapeChecker) table(f *Field, n *doctree.Node, path string) {
 		if f.Closed {
 			kind = UnknownClosedField
 		}
-		c.add(Violation{Kind: kind, Path: at, Range: diagnostic.Range{Start: e.KeyStart, End: e.KeyEnd}, Field: f, Value: e.Value, Key: e.Key})
+		c.add(Violation{Kind: kind, Path: at, Range: diagnostic.Range{Start: e.KeyStart, End: e.KeyEnd}, Field: f, Value: e.Value, Key: e.Key, Table: path})
 	}
 }
 

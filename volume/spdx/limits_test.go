@@ -4,7 +4,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/agentvolumes/toolchain/volume/spdx"
 )
@@ -71,36 +70,23 @@ func TestLongChain(t *testing.T) {
 	}
 }
 
-// TestLinear parses a quarter of a megabyte of whatever could make a parser slow. It
-// compares with a sixteenth of the size: the time of a linear parser grows by
-// sixteen, that of a quadratic one by 256. Short times are too inexact to judge
-// and fast enough.
-func TestLinear(t *testing.T) {
-	const size = 1 << 18
-	large, small := hostile(size), hostile(size/16)
-	for name, s := range large {
+// TestMegabyte parses a megabyte of whatever could make a parser slow. No time is
+// measured: were the work quadratic, the test would not end before go test gives
+// up.
+func TestMegabyte(t *testing.T) {
+	for name, s := range hostile(1 << 20) {
 		t.Run(name, func(t *testing.T) {
-			least := readAll(small[name])
-			if took := readAll(s); took > time.Second && took > 64*least {
-				t.Errorf("%d bytes took %v, %d took %v", len(small[name]), least, len(s), took)
+			e, err := spdx.Parse(s)
+			if err != nil {
+				_ = err.Error()
+				return
 			}
+			for l := range e.Licenses() {
+				_ = l.ID
+			}
+			_ = e.String()
 		})
 	}
-}
-
-// readAll returns how long it takes to parse s and to use what comes out.
-func readAll(s string) time.Duration {
-	begin := time.Now()
-	e, err := spdx.Parse(s)
-	if err != nil {
-		_ = err.Error()
-		return time.Since(begin)
-	}
-	for l := range e.Licenses() {
-		_ = l.ID
-	}
-	_ = e.String()
-	return time.Since(begin)
 }
 
 // hostile returns inputs of about the given number of bytes.
@@ -142,14 +128,5 @@ func hostile(size int) map[string]string {
 		"blanks":              fill(" ") + "A",
 		"only blanks":         fill(" \t"),
 		"foreign blanks":      fill("\u00a0") + "A",
-	}
-}
-
-// TestMegabyte is the promise for large expressions: milliseconds, for which a
-// busy machine gets ample room.
-func TestMegabyte(t *testing.T) {
-	s := strings.Repeat("Apache-2.0 WITH X AND (A OR B) OR ", 1<<20/34) + "MIT"
-	if took := readAll(s); took > 10*time.Second {
-		t.Errorf("%d bytes took %v", len(s), took)
 	}
 }

@@ -49,6 +49,9 @@ type Found struct {
 	// At is the part of the path that decided: the path itself, or the first
 	// folder on the way to it that is missing or not a folder.
 	At string
+	// AtKind is Regular when the path is Missing because a file stands at At,
+	// where a folder would have to be.
+	AtKind Kind
 	// Similar is a path that differs from At in the case of its letters only, or
 	// empty. File systems disagree whether the two are the same.
 	Similar string
@@ -102,7 +105,7 @@ func (d *Dir) Lookup(name string) (Found, error) {
 		case !more:
 			return Found{Kind: kind, At: at}, nil
 		case kind == Regular:
-			return Found{Kind: Missing, At: at}, nil
+			return Found{Kind: Missing, At: at, AtKind: kind}, nil
 		case kind != Folder:
 			return Found{Kind: kind, At: at}, nil
 		}

@@ -94,8 +94,8 @@ func TestLookup(t *testing.T) {
 		"nothing/at/all": {Kind: tree.Missing, At: "nothing"},
 		"skills/x/y/z":   {Kind: tree.Missing, At: "skills/x"},
 		// A file cannot hold anything.
-		"volume.toml/x":         {Kind: tree.Missing, At: "volume.toml"},
-		"skills/sum/SKILL.md/x": {Kind: tree.Missing, At: "skills/sum/SKILL.md"},
+		"volume.toml/x":         {Kind: tree.Missing, At: "volume.toml", AtKind: tree.Regular},
+		"skills/sum/SKILL.md/x": {Kind: tree.Missing, At: "skills/sum/SKILL.md", AtKind: tree.Regular},
 		// Another case is another name, whatever the file system thinks.
 		"readme.md":           {Kind: tree.Missing, At: "readme.md", Similar: "README.md"},
 		"VOLUME.TOML":         {Kind: tree.Missing, At: "VOLUME.TOML", Similar: "volume.toml"},
@@ -149,7 +149,11 @@ func TestOddNames(t *testing.T) {
 		"a/b/../../../outside.txt":               "a/b",
 		"./././././././././../../../outside.txt": ".",
 	} {
-		checkLookup(t, dir, name, tree.Found{Kind: tree.Missing, At: at})
+		want := tree.Found{Kind: tree.Missing, At: at}
+		if at == "a/b" {
+			want.AtKind = tree.Regular // a file is in the way
+		}
+		checkLookup(t, dir, name, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
 	"github.com/agentvolumes/toolchain/volume/identity"
@@ -30,11 +31,12 @@ func invalidDescriptor(r validate.Rule, kind identity.ComponentType, object bool
 			}
 			f := validate.Finding{
 				Span: c.File.Span(root), Component: c,
-				Message: fmt.Sprintf("the descriptor of %s must be an object, not %s", c.Label(), aKind(root)),
+				// Two components may share the file; it is one mistake.
+				Message: fmt.Sprintf("the descriptor of %s must be an object, not %s", kind.Article(), aKind(root)),
 				Help:    "write an object with named fields",
 			}
 			if root.Is(doctree.Null) {
-				f.Message = fmt.Sprintf("the descriptor of %s is empty", c.Label())
+				f.Message = fmt.Sprintf("the descriptor of %s is empty", kind.Article())
 			}
 			p.Report(f)
 		})
@@ -121,7 +123,7 @@ func toolMetadata() validate.Rule {
 					p.Report(validate.Finding{
 						Span: c.File.Span(n), Component: c,
 						Message: "the name of a tool must be a string that is not empty",
-						Help:    fmt.Sprintf("write %q, or leave it out", c.Name.Value),
+						Help:    nameHelp(c),
 					})
 				}
 				if n := c.File.Root.Value("inputSchema"); n != nil && !n.Is(doctree.Table) {
@@ -134,4 +136,11 @@ func toolMetadata() validate.Rule {
 			})
 		},
 	}
+}
+
+func nameHelp(c *validate.Component) string {
+	if c.Name.Value == "" {
+		return "write the name of the function, or leave it out"
+	}
+	return fmt.Sprintf("write %s, or leave it out", quote.Short(c.Name.Value))
 }

@@ -4,6 +4,8 @@
 package contract
 
 import (
+	"slices"
+
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/validate"
@@ -21,23 +23,30 @@ func Group() validate.Group {
 	}}
 }
 
-// each calls check for the components of a type whose entrypoint was read.
+// each calls check for the components of a type whose entrypoint was read and has
+// a format that the type may have.
 func each(p *validate.Pass, kind identity.ComponentType, check func(c *validate.Component)) {
 	for _, c := range p.Components {
-		if c.Kind == kind && c.File != nil && c.File.Source != nil {
+		if c.Kind == kind && c.File != nil && c.File.Source != nil && slices.Contains(entrypoint.Formats(kind), c.File.Format) {
 			check(c)
 		}
 	}
 }
 
 // declares calls check for the components of a type whose declaration could be
-// parsed, so that what is missing in it is really missing.
+// read, so that what is missing in it is really missing.
 func declares(p *validate.Pass, kind identity.ComponentType, check func(c *validate.Component)) {
 	each(p, kind, func(c *validate.Component) {
-		if c.File.Readable() {
+		if c.File.Readable() && (c.File.Root == nil || c.File.Root.Is(doctree.Table) || emptyFrontMatter(c.File)) {
 			check(c)
 		}
 	})
+}
+
+// emptyFrontMatter reports whether the file has front matter with nothing in it,
+// which is as good as a mapping without keys.
+func emptyFrontMatter(f *entrypoint.File) bool {
+	return f.Format == entrypoint.Markdown && f.Root.Is(doctree.Null)
 }
 
 // declaration is the place that stands for what a file declares as a whole: the

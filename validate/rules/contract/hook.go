@@ -2,11 +2,13 @@ package contract
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
+	"github.com/agentvolumes/toolchain/internal/frontmatter"
 	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/internal/suggest"
 	"github.com/agentvolumes/toolchain/validate"
@@ -54,7 +56,7 @@ func missingEvent() validate.Rule {
 		},
 		Check: func(p *validate.Pass) {
 			declares(p, identity.Hook, func(c *validate.Component) {
-				if h := c.File.Hook(c.Name.Value); h.Event != "" || h.EventNode != nil || !canDeclare(c.File) {
+				if h := c.File.Hook(c.Name.Value); h.Event != "" || h.EventNode != nil || !silent(c.File) {
 					return
 				}
 				p.Report(validate.Finding{
@@ -99,7 +101,7 @@ func missingHookType() validate.Rule {
 		},
 		Check: func(p *validate.Pass) {
 			declares(p, identity.Hook, func(c *validate.Component) {
-				if h := c.File.Hook(c.Name.Value); h.Type != "" || h.TypeNode != nil || !canDeclare(c.File) {
+				if h := c.File.Hook(c.Name.Value); h.Type != "" || h.TypeNode != nil || !silent(c.File) {
 					return
 				}
 				p.Report(validate.Finding{
@@ -112,17 +114,16 @@ func missingHookType() validate.Rule {
 	}
 }
 
-// canDeclare reports whether the file has the form of a declaration: one that is
-// not a mapping has a finding of its own.
-func canDeclare(f *entrypoint.File) bool {
-	return f.Root == nil || f.Root.Is(doctree.Table) || f.Root.Is(doctree.Null) && f.Format == entrypoint.Markdown
-}
+// silent reports whether a hook lacks a declaration for no other reason than that
+// its author did not write it.
+func silent(f *entrypoint.File) bool { return f.Front.State != frontmatter.Misplaced }
 
 // inForm writes a line of YAML the way the file has to hold it.
 func inForm(f *entrypoint.File, line string) string {
 	switch f.Format {
 	case entrypoint.Script:
-		return fmt.Sprintf("the lines %q, %q and %q", "# /// hook", "# "+line, "# ///")
+		sign := commentSign(f.Path)
+		return fmt.Sprintf("the lines %q, %q and %q", sign+" /// hook", sign+" "+line, sign+" ///")
 	case entrypoint.Markdown:
 		return line + " to the front matter"
 	}
@@ -143,4 +144,13 @@ func checkWord(p *validate.Pass, c *validate.Component, n *doctree.Node, key str
 		f.Message = fmt.Sprintf("%s is not the %s of a hook%s", quote.Short(n.Text), key, suggest.DidYouMean(n.Text, allowed))
 	}
 	p.Report(f)
+}
+
+// commentSign returns what a comment begins with in the language of a script.
+func commentSign(name string) string {
+	switch path.Ext(name) {
+	case ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".go", ".rs", ".c", ".java", ".swift", ".kt":
+		return "//"
+	}
+	return "#"
 }

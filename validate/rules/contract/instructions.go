@@ -26,7 +26,8 @@ func missingSkillDescription() validate.Rule {
 		},
 		Check: func(p *validate.Pass) {
 			declares(p, identity.Skill, func(c *validate.Component) {
-				if n := c.File.Root.Value("description"); !n.Is(doctree.String) || strings.TrimSpace(n.Text) == "" {
+				n := c.File.Root.Value("description")
+				if !n.Is(doctree.Damaged) && (!n.Is(doctree.String) || strings.TrimSpace(n.Text) == "") {
 					reportMissing(p, c, "description", "description: what the skill does and when to use it")
 				}
 			})
@@ -47,7 +48,7 @@ func missingTrigger() validate.Rule {
 		Check: func(p *validate.Pass) {
 			declares(p, identity.Command, func(c *validate.Component) {
 				if n := c.File.Root.Value("trigger"); n == nil || n.Is(doctree.Null) {
-					reportMissing(p, c, "trigger", "trigger: /"+c.Name.Value)
+					reportMissing(p, c, "trigger", "trigger: "+trigger(c.Name.Value))
 				}
 			})
 		},
@@ -77,14 +78,25 @@ func invalidTrigger() validate.Rule {
 				}
 				if n.Is(doctree.String) {
 					f.Message = fmt.Sprintf("%s is not a trigger", quote.Short(n.Text))
-					if name := identity.Suggest(n.Text); name != "" {
-						f.Help += fmt.Sprintf("; /%s would do", name)
+					if better := trigger(n.Text); better != noTrigger {
+						f.Help += fmt.Sprintf("; %s would do", better)
 					}
 				}
 				p.Report(f)
 			})
 		},
 	}
+}
+
+// noTrigger stands for any trigger in help texts.
+const noTrigger = "/review"
+
+// trigger returns a trigger like the text, or noTrigger.
+func trigger(text string) string {
+	if name := identity.Suggest(text); name != "" {
+		return "/" + name
+	}
+	return noTrigger
 }
 
 // reportMissing reports that the front matter of a component lacks a key, or has
@@ -159,6 +171,13 @@ func checkFrontMatter(p *validate.Pass, c *validate.Component) {
 	}
 	problems(p, c)
 	switch {
+	case f.Front.State == frontmatter.Misplaced && f.Type == identity.Hook:
+		// For skills and commands it is said with what is missing for it.
+		p.Report(validate.Finding{
+			Span: declaration(f), Component: c,
+			Message: "the front matter does not begin on the first line, so no runtime finds it",
+			Help:    "remove the blank lines above it",
+		})
 	case f.Front.State == frontmatter.Open:
 		p.Report(validate.Finding{
 			Span: declaration(f), Component: c,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/internal/suggest"
 	"github.com/agentvolumes/toolchain/validate"
@@ -31,8 +32,8 @@ type reference struct {
 // references calls visit for every purl of [component-dependencies].
 func references(p *validate.Pass, visit func(reference)) {
 	for _, d := range p.Manifest.ComponentDependencies {
-		for i, s := range d.Purls.Items {
-			r := reference{String: s, path: fmt.Sprintf("%s[%d]", manifest.FieldPath("component-dependencies", d.Component.Value), i)}
+		for _, s := range d.Purls.Items {
+			r := reference{String: s.String, path: fmt.Sprintf("%s[%d]", manifest.FieldPath("component-dependencies", d.Component.Value), s.Index)}
 			r.purl, r.err = identity.ParsePurl(s.Value)
 			if r.err == nil || errors.Is(r.err, identity.ErrNonCanonicalPurl) {
 				if r.purl.Component == "" {
@@ -154,8 +155,8 @@ func missingParent() validate.Rule {
 			Since: "0.1.0",
 		},
 		Check: func(p *validate.Pass) {
-			if table := p.Manifest.Root.Value("dependencies"); table != nil && table.Incomplete {
-				return // the dependency may stand in the part that could not be read
+			if !dependenciesKnown(p) {
+				return
 			}
 			own, _ := ownName(p)
 			declared := map[string]bool{}
@@ -175,6 +176,16 @@ func missingParent() validate.Rule {
 			})
 		},
 	}
+}
+
+// dependenciesKnown reports whether [dependencies] could be read whole, or is not
+// there.
+func dependenciesKnown(p *validate.Pass) bool {
+	e := p.Manifest.Root.Get("dependencies")
+	if e == nil {
+		return !p.Manifest.Root.Incomplete
+	}
+	return e.Value.Is(doctree.Table) && !e.Value.Incomplete
 }
 
 func missingComponent() validate.Rule {
@@ -199,7 +210,7 @@ func missingComponent() validate.Rule {
 			for _, c := range p.Components {
 				byName[c.Name.Value] = append(byName[c.Name.Value], c)
 			}
-			names := p.Names().List
+			names := p.Names()
 			references(p, func(r reference) {
 				if r.usable() && r.purl.Name == own {
 					checkOwn(p, r, byName[r.purl.Component], names)
@@ -211,21 +222,25 @@ func missingComponent() validate.Rule {
 
 // checkOwn checks a reference to a component of the volume itself. The
 // candidates are the components that have the name it asks for.
-func checkOwn(p *validate.Pass, r reference, candidates []*validate.Component, names []string) {
+func checkOwn(p *validate.Pass, r reference, candidates []*validate.Component, names validate.Names) {
 	f := validate.Finding{Span: p.At(r.Range), Path: r.path}
-	if version := p.Manifest.Volume.Version; r.purl.Version != "" && version.Set && r.purl.Version != version.Value {
+	version := p.Manifest.Volume.Version
+	if _, err := semver.Parse(version.Value); err == nil && r.purl.Version != "" && r.purl.Version != version.Value {
 		f.Message = fmt.Sprintf("the reference names version %s of this volume, which is %s", r.purl.Version, version.Value)
 		f.Help = "leave the version out of references within the volume"
 		p.Report(f)
 		return
 	}
-	f.Message = fmt.Sprintf("this volume has no %s %q%s", r.purl.Type, r.purl.Component, suggest.DidYouMean(r.purl.Component, names))
+	if len(candidates) == 0 && !names.Complete {
+		return
+	}
+	f.Message = fmt.Sprintf("this volume has no %s %q%s", r.purl.Type, r.purl.Component, suggest.DidYouMean(r.purl.Component, names.List))
 	f.Help = "declare it under [[components]], or correct the reference"
 	for _, c := range candidates {
 		if c.Kind == r.purl.Type || c.Kind == "" { // a type that is wrong has a finding of its own
 			return
 		}
-		f.Message = fmt.Sprintf("%s is a %s, not a %s", r.purl.Component, c.Kind, r.purl.Type)
+		f.Message = fmt.Sprintf("%s is %s, not %s", r.purl.Component, c.Kind.Article(), r.purl.Type.Article())
 		f.Help = fmt.Sprintf("write #%s/%s", c.Kind, c.Name.Value)
 		f.Related = []diagnostic.Related{{Span: p.At(c.Type.Range), Message: "its type"}}
 	}
@@ -258,7 +273,7 @@ func versionOutsideRange() validate.Rule {
 					return
 				}
 				wanted, err := semver.ParseRange(declared.Value)
-				if err != nil || wanted.Contains(version) {
+				if err != nil || wanted.Empty() || wanted.Contains(version) {
 					return
 				}
 				p.Report(validate.Finding{

@@ -5,6 +5,7 @@ import (
 	"path"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/quote"
 	"github.com/agentvolumes/toolchain/validate"
 	"github.com/agentvolumes/toolchain/volume/entrypoint"
 	"github.com/agentvolumes/toolchain/volume/identity"
@@ -61,14 +62,16 @@ func missing() validate.Rule {
 				}
 				f := validate.Finding{
 					Span: p.At(c.Entrypoint.Range), Path: c.Field("entrypoint"),
-					Message: fmt.Sprintf("there is no file %s", c.Path),
+					Message: fmt.Sprintf("there is no file %s", quote.Short(c.Path)),
 					Help:    "create it, or correct the path",
 				}
 				switch found := c.File.Found; {
 				case found.Similar != "":
-					f.Help = fmt.Sprintf("there is %s; names are compared letter by letter", found.Similar)
+					f.Help = fmt.Sprintf("there is %s; names are compared letter by letter", quote.Short(found.Similar))
+				case found.AtKind == tree.Regular:
+					f.Help = fmt.Sprintf("%s is a file, not a folder", quote.Short(found.At))
 				case found.At != c.Path:
-					f.Help = fmt.Sprintf("%s is not a folder; create it, or correct the path", found.At)
+					f.Help = fmt.Sprintf("there is no folder %s; create it, or correct the path", quote.Short(found.At))
 				}
 				p.Report(f)
 			}
@@ -108,10 +111,13 @@ func notRegular() validate.Rule {
 				found := c.File.Found
 				f := validate.Finding{
 					Span: p.At(c.Entrypoint.Range), Path: c.Field("entrypoint"),
-					Message: fmt.Sprintf("%s is a %s, not a regular file", found.At, found.Kind),
+					Message: fmt.Sprintf("%s is a %s, not a regular file", quote.Short(found.At), found.Kind),
 					Help:    "replace it by the file itself",
 				}
 				switch {
+				case found.At != c.Path:
+					f.Message = fmt.Sprintf("%s is a %s, not a folder", quote.Short(found.At), found.Kind)
+					f.Help = "replace it by the folder itself"
 				case found.Kind == tree.Folder && c.Kind == identity.Skill:
 					f.Help = fmt.Sprintf("name the file in it: ./%s/SKILL.md", c.Path)
 				case found.Kind == tree.Folder:

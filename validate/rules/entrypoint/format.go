@@ -27,15 +27,15 @@ func unsupportedFormat() validate.Rule {
 		Check: func(p *validate.Pass) {
 			for _, c := range p.Components {
 				allowed := entrypoint.Formats(c.Kind)
-				if c.File != nil && c.File.Found.Kind == tree.Folder {
-					continue // it is no file of any format
+				if c.File != nil && (c.File.Found.Kind == tree.Folder || c.File.Found.Similar != "") {
+					continue // it is no file of any format, or its name is misspelled
 				}
 				if c.Path == "" || c.Kind == "" || slices.Contains(allowed, entrypoint.FormatOf(c.Path)) {
 					continue
 				}
 				f := validate.Finding{
 					Span: p.At(c.Entrypoint.Range), Path: c.Field("entrypoint"),
-					Message: fmt.Sprintf("the entrypoint of a %s cannot be a %s", c.Kind, ending(c.Path)),
+					Message: fmt.Sprintf("the entrypoint of %s cannot be a %s", c.Kind.Article(), ending(c.Path)),
 					Help:    fmt.Sprintf("it is %s", formatList(allowed)),
 				}
 				if better := renamed(c.Path, allowed); better != "" {
@@ -91,7 +91,7 @@ func notCanonical() validate.Rule {
 				}
 				p.Report(validate.Finding{
 					Span: p.At(c.Entrypoint.Range), Path: c.Field("entrypoint"),
-					Message: fmt.Sprintf("runtimes look for a %s in %s, not in %s", c.Kind, canonical, c.Path),
+					Message: fmt.Sprintf("runtimes look for %s in %s, not in %s", c.Kind.Article(), canonical, c.Path),
 					Help:    fmt.Sprintf("move the configuration to ./%s", canonical),
 				})
 			}
@@ -115,7 +115,7 @@ func caseCollision() validate.Rule {
 		Check: func(p *validate.Pass) {
 			first := make(map[string]*validate.Component, len(p.Components))
 			for _, c := range p.Components {
-				if c.Path == "" {
+				if c.Path == "" || c.File != nil && c.File.Found.Kind == tree.Missing {
 					continue
 				}
 				folded := strings.ToLower(c.Path)

@@ -30,7 +30,7 @@ func invalidComponents() validate.Rule {
 						Help:    "name the components that use the package, or leave the key out if it is the volume as a whole",
 					})
 				}
-				first := map[string]manifest.String{}
+				first := map[string]manifest.Element{}
 				for _, s := range list.Items {
 					other, repeated := first[s.Value]
 					if !repeated {
@@ -70,7 +70,7 @@ func unknownComponent() validate.Rule {
 						continue
 					}
 					p.Report(validate.Finding{
-						Span: p.At(s.Range), Path: field(d, "components"),
+						Span: p.At(s.Range), Path: fmt.Sprintf("%s[%d]", field(d, "components"), s.Index),
 						Message: fmt.Sprintf("the volume has no component %s%s", quote.Short(s.Value), suggest.DidYouMean(s.Value, names.List)),
 						Help:    "name components under [[components]]",
 					})

@@ -61,7 +61,7 @@ func roleCardinality() validate.Rule {
 		},
 		Check: func(p *validate.Pass) {
 			role, n := p.Manifest.Volume.Role, len(p.Components)
-			if !componentsKnown(p) {
+			if !p.ComponentsKnown() {
 				return
 			}
 			f := validate.Finding{Span: p.At(role.Range), Path: "volume.role"}
@@ -82,16 +82,6 @@ func roleCardinality() validate.Rule {
 	}
 }
 
-// componentsKnown reports whether the components of the manifest could be
-// counted: they have the right shape, or there are none.
-func componentsKnown(p *validate.Pass) bool {
-	e := p.Manifest.Root.Get("components")
-	if e == nil {
-		return !p.Manifest.Root.Incomplete
-	}
-	return e.Value.Is(doctree.Array) && len(e.Value.Items) == len(p.Components)
-}
-
 func scopeMismatch() validate.Rule {
 	return validate.Rule{
 		Code: "AV0206", Slug: "publisher-scope-mismatch", Severity: diagnostic.Warning, Category: "publisher-scope-mismatch", Section: "§3.4",
@@ -105,7 +95,7 @@ func scopeMismatch() validate.Rule {
 		Check: func(p *validate.Pass) {
 			name, err := identity.ParseName(p.Manifest.Volume.Name.Value)
 			id := p.Manifest.Publisher.ID
-			if err != nil || name.Scope == "" || !id.Set || id.Value == name.Scope {
+			if err != nil || name.Scope == "" || !id.Set || id.Value == name.Scope || identity.CheckScope(id.Value) != nil {
 				return
 			}
 			p.Report(validate.Finding{
@@ -132,20 +122,26 @@ func noProviders() validate.Rule {
 			Since: "0.1.0",
 		},
 		Check: func(p *validate.Pass) {
-			v := p.Manifest.Volume
-			if v.Role.Value != "provider" || v.Providers.Set {
+			role := p.Manifest.Volume.Role
+			if role.Value != "provider" || namesProviders(p.Manifest.Root.Value("volume")) || !p.ComponentsKnown() {
 				return
 			}
-			for _, c := range p.Components {
-				if c.Providers.Set {
+			for _, n := range p.Manifest.Root.Value("components").Elements() {
+				if namesProviders(n) {
 					return
 				}
 			}
 			p.Report(validate.Finding{
-				Span: p.At(v.Role.Range), Path: "volume.role",
+				Span: p.At(role.Range), Path: "volume.role",
 				Message: `the role is "provider", but no service is named`,
 				Help:    `add providers = ["github"] or the like to [volume] or to the components`,
 			})
 		},
 	}
+}
+
+// namesProviders reports whether a table has the key providers, or had it in a
+// part that could not be read.
+func namesProviders(table *doctree.Node) bool {
+	return table != nil && (table.Incomplete || table.Get("providers") != nil)
 }

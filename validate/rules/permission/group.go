@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentvolumes/toolchain/capability"
 	"github.com/agentvolumes/toolchain/diagnostic"
+	"github.com/agentvolumes/toolchain/internal/doctree"
 	"github.com/agentvolumes/toolchain/validate"
 )
 
@@ -41,8 +42,11 @@ func check(p *validate.Pass, c *validate.Component, permission capability.Permis
 	asked := permission.Declared(c.Permissions)
 	given := permission.Declared(p.Manifest.Permissions)
 	limit := capability.Deny
-	if given.Set {
+	switch {
+	case given.Set:
 		limit = capability.Level(given.Value)
+	case !knownUndeclared(p, permission):
+		return
 	}
 	// Levels that do not exist have findings of their own.
 	if !asked.Set || !permission.Has(capability.Level(asked.Value)) || !permission.Has(limit) ||
@@ -61,4 +65,14 @@ func check(p *validate.Pass, c *validate.Component, permission capability.Permis
 		f.Message += ", since it does not declare it"
 	}
 	p.Report(f)
+}
+
+// knownUndeclared reports whether the volume really does not declare a
+// permission, rather than in a form or a place that could not be read.
+func knownUndeclared(p *validate.Pass, permission capability.Permission) bool {
+	e := p.Manifest.Root.Get("permissions")
+	if e == nil {
+		return !p.Manifest.Root.Incomplete
+	}
+	return e.Value.Is(doctree.Table) && !e.Value.Incomplete && e.Value.Get(string(permission)) == nil
 }

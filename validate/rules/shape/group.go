@@ -55,15 +55,14 @@ func article(k doctree.Kind) string {
 // oneOf writes a list of values for a help text.
 func oneOf(values []string) string { return strings.Join(values, ", ") }
 
-// tableOf names the table that the key of a path stands in: "[volume]", or
-// "components[1]" for an element of an array.
-func tableOf(path, key string) string {
-	table, nested := strings.CutSuffix(path, "."+key)
+// tableName names a table by its path: "[volume]", or "components[1]" for an
+// element of an array.
+func tableName(path string) string {
 	switch {
-	case !nested:
+	case path == "":
 		return "the manifest"
-	case strings.Contains(table, "["):
-		return table
+	case strings.Contains(path, "["):
+		return path
 	}
-	return "[" + table + "]"
+	return "[" + path + "]"
 }

@@ -30,9 +30,9 @@ func missingField() validate.Rule {
 			}
 			each(p, manifest.MissingField, func(v manifest.Violation) {
 				f := validate.Finding{Span: p.At(v.Range), Path: v.Path}
-				f.Message = fmt.Sprintf("%s lacks the key %s", tableOf(v.Path, v.Key), v.Key)
+				f.Message = fmt.Sprintf("%s lacks the key %s", tableName(v.Table), v.Key)
 				switch {
-				case v.Path == v.Key:
+				case v.Table == "":
 					f.Message = fmt.Sprintf("the table [%s] is missing", v.Key)
 					f.Help = fmt.Sprintf("add [%s]: %s", v.Key, lower(v.Field.Doc))
 				case v.Field.Kind == doctree.String && len(v.Field.Allowed) > 0:

@@ -30,7 +30,7 @@ func unknownField() validate.Rule {
 				}
 				p.Report(validate.Finding{
 					Span: p.At(v.Range), Path: v.Path,
-					Message: fmt.Sprintf("%s has no key %s%s", tableOf(v.Path, v.Key), quote.Short(v.Key), suggest.DidYouMean(v.Key, known)),
+					Message: fmt.Sprintf("%s has no key %s%s", tableName(v.Table), quote.Short(v.Key), suggest.DidYouMean(v.Key, known)),
 					Help:    "the standard knows " + oneOf(known),
 				})
 			})

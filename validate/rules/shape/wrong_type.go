@@ -2,6 +2,8 @@ package shape
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 
 	"github.com/agentvolumes/toolchain/diagnostic"
 	"github.com/agentvolumes/toolchain/internal/doctree"
@@ -36,23 +38,44 @@ func wrongType() validate.Rule {
 // typeHelp says how to write the value that was probably meant.
 func typeHelp(v manifest.Violation) string {
 	f, got := v.Field, v.Value
+	header := withoutIndexes(v.Path)
 	switch {
 	case f.Kind == doctree.Array && f.Item.Kind == doctree.Table && got.Is(doctree.Table):
-		return fmt.Sprintf("write [[%s]] for each element", f.Key)
+		return fmt.Sprintf("write [[%s]] for each element", header)
 	case f.Kind == doctree.Array && got.Kind == f.Item.Kind:
-		return fmt.Sprintf("write a list: %s = [%s]", f.Key, literal(got))
-	case f.Kind == doctree.Table && got.Is(doctree.Array):
-		return fmt.Sprintf("write [%s], which is a single table", f.Key)
+		return fmt.Sprintf("write a list: %s[%s]", assignment(v.Path), literal(got))
+	case f.Kind == doctree.Array && f.Item.Kind == doctree.Table, f.Kind == doctree.Table && f.Key == "":
+		return fmt.Sprintf("write a header [[%s]] for each element, and its keys below", header)
+	case f.Kind == doctree.Table:
+		return fmt.Sprintf("write a header [%s], and its keys below", header)
 	case f.Key == "schema":
 		return fmt.Sprintf("write schema = %d", manifest.SchemaVersion)
 	case len(f.Allowed) > 0:
 		return "it is one of " + oneOf(f.Allowed)
 	case f.Kind == doctree.String && isScalar(got):
-		return fmt.Sprintf("put it in quotes: %q", got.Text)
+		return fmt.Sprintf("put it in quotes: %s", quote.Short(got.Text))
 	case f.Kind == doctree.Bool && got.Is(doctree.String):
 		return "write true or false without quotes"
 	}
-	return lower(f.Doc)
+	return "it is " + lower(f.Doc)
+}
+
+// assignment is what stands before the value at a path: its key and an equals
+// sign, and nothing for the element of an array.
+func assignment(path string) string {
+	switch {
+	case strings.HasSuffix(path, "]"):
+		return ""
+	case strings.HasSuffix(path, `"`):
+		return path[strings.LastIndexByte(path[:len(path)-1], '"'):] + " = "
+	}
+	return path[strings.LastIndexByte(path, '.')+1:] + " = "
+}
+
+// withoutIndexes turns the path of a value into the header of its table:
+// "components[1].permissions" into "components.permissions".
+func withoutIndexes(path string) string {
+	return regexp.MustCompile(`\[[0-9]+\]`).ReplaceAllString(path, "")
 }
 
 func isScalar(n *doctree.Node) bool {
